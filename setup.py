@@ -1,0 +1,230 @@
+"""Builds the extension modules of ``mtgcore``; everything else about the package is in ``pyproject.toml``.
+
+The environment variable ``MTGCORE_FLAVOUR`` picks how the core is built:
+
+=========  ======================================================================================
+release    what is shipped (the default)
+debug      asserts and bounds checks, debug information
+suspend    debug checks at full speed, and a save and reload of the game at every stage boundary
+trace      line tracing, without the GIL too, for coverage reports
+sanitize   address and undefined-behaviour sanitizers
+=========  ======================================================================================
+
+``python setup.py flavour`` builds the chosen flavour into ``build/<flavour>/lib``, out of the way of the installed one.
+Generated C and object files of a flavour stay under ``build/<flavour>``. ``MTGCORE_CFLAGS`` adds compiler flags.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from setuptools import Command, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CCompilerError, CompileError, ExecError, LinkError, PlatformError
+
+# Explicit, in the order of dependence: a glob that matches nothing would ship a wheel without the engine.
+CORE_MODULES = (
+    "types",
+    "state",
+    "rng",
+    "carddb",
+    "expr",
+    "zones",
+    "mana",
+    "layers",
+    "targets",
+    "events",
+    "replace",
+    "triggers",
+    "cast",
+    "resolve",
+    "combat",
+    "sba",
+    "turn",
+    "priority",
+    "options",
+    "vm",
+    "machine",
+    "policy",
+    "rollout",
+    "views",
+    "core",
+)
+
+CORE = Path("src", "mtgcore")
+FLAVOURS = ("release", "debug", "suspend", "trace", "sanitize")
+
+DIRECTIVES = {
+    "language_level": "3",
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+    "freethreading_compatible": True,
+    "embedsignature": True,
+}
+
+NO_COMPILER = (
+    "mtgengine is compiled when it is installed and no working C compiler was found; please install one "
+    "(Debian/Ubuntu: gcc and python3-dev; macOS: xcode-select --install; Windows: Visual Studio Build Tools) and try again."
+)
+
+
+def flavour() -> str:
+    name = os.environ.get("MTGCORE_FLAVOUR") or "release"
+    if name not in FLAVOURS:
+        sys.exit(f"MTGCORE_FLAVOUR is {name!r}, but must be one of {', '.join(FLAVOURS)}.")
+    return name
+
+
+def directives(name: str) -> dict[str, object]:
+    """Cython's directives; they change the generated C, which is why each flavour keeps its own."""
+    extra: dict[str, object] = {}
+    if name in ("debug", "suspend", "sanitize"):
+        extra = {"boundscheck": True, "initializedcheck": True}
+    elif name == "trace":
+        extra = {"linetrace": True, "profile": True}
+    return DIRECTIVES | extra
+
+
+def macros(name: str) -> list[tuple[str, str]]:
+    """Preprocessor macros; the core may test each ``MTG_`` one in every flavour, as 0 or 1."""
+    on = {
+        "MTG_DEBUG": name in ("debug", "suspend", "sanitize"),
+        "MTG_SUSPEND": name == "suspend",
+        "MTG_TRACE": name == "trace",
+    }
+    found = [(macro, str(int(value))) for macro, value in on.items()]
+    if name == "trace":
+        # sys.monitoring off: coverage.py takes plugins only with its settrace core.
+        found += [("CYTHON_TRACE", "1"), ("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
+    return found
+
+
+def compile_args(name: str, msvc: bool) -> tuple[list[str], list[str]]:
+    """Flags for the compiler and the linker. They come after Python's own, so they win."""
+    link: list[str] = []
+    if msvc:
+        if name == "sanitize":
+            sys.exit("The sanitize flavour needs gcc or clang.")
+        args = ["/Od", "/Zi", "/UNDEBUG"] if name in ("debug", "trace") else ["/O2"]
+        args += ["/DNDEBUG"] if name == "release" else []
+        link = ["/DEBUG"] if name in ("debug", "trace") else []
+    else:
+        args = {
+            "release": ["-O2", "-g0", "-DNDEBUG"],
+            "debug": ["-O1", "-g", "-UNDEBUG"],
+            "suspend": ["-O2", "-g", "-UNDEBUG"],
+            "trace": ["-O1", "-g0"],
+            "sanitize": ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer", "-fsanitize=address,undefined"],
+        }[name]
+        if name == "sanitize":
+            link = ["-fsanitize=address,undefined"]
+    return args + os.environ.get("MTGCORE_CFLAGS", "").split(), link
+
+
+def extensions() -> list[Extension]:
+    missing = [module for module in CORE_MODULES if not (CORE / f"{module}.pyx").is_file()]
+    if missing:
+        sys.exit(f"setup.py lists core modules whose source is missing from {CORE}: {', '.join(missing)}.")
+    return [
+        Extension(f"mtgcore.{module}", [(CORE / f"{module}.pyx").as_posix()], depends=["setup.py"])
+        for module in CORE_MODULES
+    ]
+
+
+class BuildExt(build_ext):
+    """Cythonizes per flavour, compiles on all cores, and says in one sentence when there is no compiler."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count() or 1
+
+    def run(self) -> None:
+        self.flavour = flavour()
+        if self.editable_mode or self.inplace:
+            # One place for both, so that reinstalling compiles only what changed.
+            self.build_temp = f"build/{self.flavour}/temp"
+            self.build_lib = f"build/{self.flavour}/lib"
+        try:
+            super().run()
+        except (PlatformError, ExecError):
+            sys.exit(NO_COMPILER)
+        except (CompileError, LinkError, CCompilerError) as error:
+            sys.exit(f"The C compiler could not build mtgcore (its own messages are above): {error}.")
+
+    def build_extensions(self) -> None:
+        msvc = self.compiler.compiler_type == "msvc"
+        if msvc and not self.compiler.initialized:
+            self.compiler.initialize()
+        elif not msvc and not all(
+            shutil.which(command[0]) for command in (self.compiler.compiler_so, self.compiler.linker_so)
+        ):
+            sys.exit(NO_COMPILER)
+        args, link = compile_args(self.flavour, msvc)
+        for extension in self.extensions:
+            extension.extra_compile_args = args
+            extension.extra_link_args = link
+            extension.define_macros = macros(self.flavour)
+        self.cythonize()
+        super().build_extensions()
+
+    def cythonize(self) -> None:
+        from Cython.Build import cythonize
+
+        root, build_dir = Path(), f"build/{self.flavour}/cython"
+        if self.flavour == "trace":
+            # Coverage reports find a module's lines only when source, generated C and library lie together.
+            root, build_dir = Path(self.build_lib), None
+            stage_sources(root / "mtgcore")
+        sources = {
+            extension.name: (root / CORE.name if build_dir is None else CORE) / f"{extension.name.split('.')[-1]}.pyx"
+            for extension in self.extensions
+        }
+        generated = cythonize(
+            [Extension(name, [source.as_posix()]) for name, source in sources.items()],
+            build_dir=build_dir,
+            include_path=[(root if build_dir is None else CORE.parent).as_posix()],
+            compiler_directives=directives(self.flavour),
+            # Worker processes need fork: elsewhere they would run this file again.
+            nthreads=self.parallel if sys.platform == "linux" else 0,
+        )
+        made = {extension.name: extension.sources for extension in generated}
+        for extension in self.extensions:
+            extension.sources = made[extension.name]
+
+
+def stage_sources(target: Path) -> None:
+    """Copies the sources of the core, leaving those that did not change."""
+    target.mkdir(parents=True, exist_ok=True)
+    for source in CORE.iterdir():
+        copy = target / source.name
+        if source.suffix in (".py", ".pyx", ".pxd", ".pxi", ".pyi", ".h", ".typed") and (
+            not copy.exists() or copy.stat().st_mtime < source.stat().st_mtime
+        ):
+            shutil.copy2(source, copy)
+
+
+class BuildFlavour(Command):
+    """Builds the chosen flavour of mtgcore into ``build/<flavour>/lib``: ``PYTHONPATH=build/<flavour>/lib:python``."""
+
+    description = "build the flavour named by MTGCORE_FLAVOUR into build/<flavour>/lib"
+    user_options: list[tuple[str, str | None, str]] = []
+
+    def initialize_options(self) -> None:
+        pass
+
+    def finalize_options(self) -> None:
+        pass
+
+    def run(self) -> None:
+        build = self.reinitialize_command("build_ext")
+        build.build_lib = f"build/{flavour()}/lib"
+        build.build_temp = f"build/{flavour()}/temp"
+        stage_sources(Path(build.build_lib, CORE.name))
+        self.run_command("build_ext")
+
+
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExt, "flavour": BuildFlavour})
