@@ -1,0 +1,1 @@
+"""The compiled core of mtgengine: the rules machine, without the GIL."""

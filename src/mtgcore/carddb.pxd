@@ -1,0 +1,194 @@
+# The card tables: immutable, shared by all games. Built by mtgengine.ir.encode, owned by the Python class CardTables.
+#
+# May depend on: types, state (Env).
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State, Env
+
+
+# One mana symbol of a cost (107.4). kind says how `a` and `b` are read; they are ManaKind where a kind of mana is meant.
+cpdef enum SymbolKind:
+    SYMBOL_GENERIC = 1         # {3}: a = amount
+    SYMBOL_MANA = 2            # {W} or {C}: a
+    SYMBOL_HYBRID = 3          # {W/U}: a or b
+    SYMBOL_MONO_HYBRID = 4     # {2/W}: a generic (amount) or b
+    SYMBOL_PHYREXIAN = 5       # {W/P}: a, or 2 life
+    SYMBOL_HYBRID_PHYREXIAN = 6  # {W/U/P}: a or b, or 2 life
+    SYMBOL_SNOW = 7            # {S}
+    SYMBOL_X = 8               # {X}
+    SYMBOL_COLORLESS_HYBRID = 9  # {C/W}: a or b
+
+
+cdef struct Symbol:
+    i32 kind
+    i32 a, b
+
+
+cpdef enum CostKind:
+    COST_MANA = 1              # a: first symbol, b: number of symbols
+    COST_TAP = 2               # {T}
+    COST_UNTAP = 3             # {Q}
+    COST_LIFE = 4              # a: amount node
+    COST_SACRIFICE_SELF = 5
+    COST_SACRIFICE = 6         # a: amount, b: filter
+    COST_DISCARD = 7           # a: amount, b: filter (0: any card)
+    COST_TAP_OTHERS = 8        # a: amount, b: filter of untapped permanents
+    COST_EXILE = 9             # a: amount, b: filter, c: zone
+    COST_LOYALTY = 10          # a: change of loyalty (606.4)
+    COST_REMOVE_COUNTERS = 11  # a: amount, b: counter kind
+    COST_RETURN = 12           # a: amount, b: filter: return to hand
+    COST_DISCARD_SELF = 13
+    COST_EXILE_SELF = 14
+
+
+cdef struct CostItem:
+    i32 kind
+    i32 a, b, c
+
+
+# A whole cost: mana and other items.
+cdef struct Cost:
+    i32 items, n_items         # into cost_items
+
+
+# A node of an expression: filter, amount or selector (expr.pxd). Children are node indices; 0 is no node.
+cdef struct Node:
+    i32 op
+    i32 a, b, c
+
+
+# What may be chosen as a target (115): `lo`..`hi` targets that match `filter` in `zones`.
+cdef struct TargetSpec:
+    i32 filter                 # node
+    i32 lo, hi                 # how many ("up to two": 0..2); hi -1: any number
+    i32 zones                  # bit ZoneKind; players when bit 0
+    i32 different_from         # index + 1 of an earlier spec whose targets must differ ("another target"), 0: none
+
+
+# What an automatic mana ability makes, for the payment solver.
+cdef struct ManaProfile:
+    u8 fixed[6]                # amount of each ManaKind
+    u8 choice                  # amount of mana of one chosen kind ...
+    u8 choice_mask             # ... among these
+    u8 each                    # 1: each of the `choice` mana may be of another kind
+    u8 tier                    # 0 only taps, 1 small harm, 2 never automatic
+    u16 harm                   # how much, for tier 1 (damage, counters, mana)
+    i32 restriction            # filter over what it may be spent on, 0: none
+
+
+cdef struct Ability:
+    i32 kind                   # AbilityKind
+    i32 flags                  # AbilityFlag
+    i32 keyword                # Keyword, for ABILITY_KEYWORD; RuleKind for ABILITY_STATIC with a rule, else 0
+    i32 a, b, c                # parameters of the keyword or rule
+    i32 cost                   # index into costs (activation cost; for a spell: its first additional cost or -1)
+    i32 filter                 # node: what a static ability applies to; 0: this object
+    i32 program                # first word in code, -1: none
+    i32 targets, n_targets     # into target_specs
+    i32 modes, n_modes         # into modes; 0: not modal
+    i32 modes_min, modes_max   # how many modes are chosen (700.2)
+    i32 division               # amount node: what is divided among the targets (601.2d), 0: nothing
+    i32 changes, n_changes     # into changes: a static ability's continuous effect
+    i32 timing                 # condition node, 0: none
+    ManaProfile mana           # for ABILITY_MANA
+
+
+# A mode of a modal ability: its own program and targets (700.2).
+cdef struct Mode:
+    i32 program
+    i32 targets, n_targets
+    i32 division
+
+
+# An additional or alternative cost of casting (118.8, 118.9).
+cdef struct CastCost:
+    i32 kind                   # CastCostKind
+    i32 cost                   # index into costs
+    i32 condition              # node, 0: always
+
+
+cpdef enum CastCostKind:
+    CASTCOST_MANDATORY = 1     # an additional cost that must be paid
+    CASTCOST_OPTIONAL = 2      # may be paid (kicker)
+    CASTCOST_ALTERNATIVE = 3   # instead of the mana cost
+
+
+cdef struct Change:
+    i32 kind                   # ChangeKind
+    i32 layer                  # Layer
+    i32 a, b                   # operands: amounts are nodes for CHANGE_PT and CHANGE_SET_PT
+
+
+cpdef enum FaceFlag:
+    FACE_INSTANT_SPEED = 1     # an instant, or has flash
+    FACE_LAND = 2
+    FACE_PERMANENT = 4
+    FACE_HAS_X = 8
+    FACE_AUTO_MANA = 16        # has a mana ability of tier 0 or 1
+    FACE_ACTIVATED = 32        # has another activated ability (or a mana ability of tier 2)
+    FACE_PLAIN = 64            # nothing but keywords and mana abilities: characteristics need no layers of its own
+    FACE_STATIC = 128          # has static abilities
+    FACE_SIMPLE_COST = 256     # mana cost of generic and plain symbols only, no additional or alternative cost
+
+
+cdef struct Face:
+    i32 name                   # name id
+    i32 card
+    u32 types                  # TypeBit
+    i32 typeset                # index of its set of subtypes
+    i32 power, toughness, loyalty, defense      # of the printed face; `*` counts as 0 until its ability defines it
+    u64 keywords               # bit Keyword
+    i32 symbols, n_symbols     # mana cost; n_symbols -1: no mana cost (202.1b)
+    i32 mana_value             # X counts as 0 (202.3e)
+    u32 flags                  # FaceFlag
+    i32 abilities, n_abilities # into abilities
+    i32 spell                  # ability index of the spell ability, -1: none
+    i32 cast_costs, n_cast_costs
+    u8 colors                  # ColorBit
+    u8 color_indicator
+    u8 mana_mask               # ManaKind its automatic mana abilities can make
+    u8 mana_max                # how much mana its best automatic mana ability makes
+    u8 needs[6]                # plain symbols of each kind in its mana cost, when FACE_SIMPLE_COST
+    u8 generic                 # generic mana in its cost, when FACE_SIMPLE_COST
+    u8 rules                   # 1: has rule-changing static abilities
+
+
+cdef struct CardDef:
+    i32 face, n_faces          # into faces; the first is the front or only one
+    i32 layout
+
+
+cdef struct DB:
+    const CardDef* cards
+    const Face* faces
+    const Ability* abilities
+    const Mode* modes
+    const Symbol* symbols
+    const Cost* costs
+    const CostItem* cost_items
+    const CastCost* cast_costs
+    const TargetSpec* target_specs
+    const Change* changes
+    const Node* nodes
+    const i32* code
+    const u64* typesets        # SUBTYPE_LIMIT / 64 words each
+    i32 n_cards, n_faces, n_abilities, n_modes, n_symbols, n_costs, n_cost_items, n_cast_costs
+    i32 n_target_specs, n_changes, n_nodes, n_code, n_typesets, n_names
+    u64 digest                 # of all tables: saves and replays carry it
+
+
+cdef inline const DB* db_of(const State* s) noexcept nogil:
+    return <const DB*> (<Env**> s)[-1].db
+
+cdef inline const Face* face_at(const State* s, i32 face) noexcept nogil:
+    return &db_of(s).faces[face]
+
+cdef inline bint typeset_has(const DB* db, i32 typeset, int subtype) noexcept nogil:
+    return (db.typesets[typeset * (SUBTYPE_LIMIT // 64) + (subtype >> 6)] >> (subtype & 63)) & 1
+
+
+# Owns the arrays behind a DB. Built from a dict of NumPy int32 arrays by name; checks every index once.
+cdef class CardTables:
+    cdef DB db
+    cdef dict arrays           # keeps the buffers alive
+    cdef readonly tuple names  # name id -> str, for display only

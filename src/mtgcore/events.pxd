@@ -1,0 +1,60 @@
+# Every change of the game is an event: can't, replace, perform, record, trigger.
+#
+# Suspension contract: submitting an event or a batch is the last act of a stage, whose successor is already saved in its
+# frame. `return event_submit(s, &e)`: the event has either been performed, or a PROC_EVENT frame now lies on top; the
+# machine goes on with whatever frame is on top. No native code loops over submits: it opens a batch, or keeps a counter
+# in its frame. A batch is simultaneous.
+# May depend on: types, state, rng, carddb, expr, zones, mana, layers, targets.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State, Frame
+
+
+cdef struct Event:
+    u8 kind                    # EventKind
+    u8 cause                   # Cause
+    u8 player                  # whom it happens to, or who does it
+    u8 flags                   # EventFlag
+    u8 from_zone, to_zone      # EVENT_MOVE
+    i16 position               # EVENT_MOVE into a library: 0 = top, -1 = bottom
+    ObjectId object            # what it happens to
+    ObjectId source            # what does it
+    Ref target                 # damage: recipient; attack: what is attacked; attach: to what
+    i32 amount
+    i32 extra                  # counter kind, mana kind, face of a token ...
+    i32 result                 # after performing: new id of a moved object, damage dealt ...
+
+
+# One recorded event, as Python's EventBus reads it.
+cdef struct LogEvent:
+    u32 timestamp              # number of the event in this log
+    i32 kind, cause, player, flags, from_zone, to_zone
+    ObjectId object, source
+    Ref target
+    i32 amount, extra, result
+    i32 face                   # face of `object` when it happened, -1
+    i32 turn
+
+
+# A growing list outside the block, owned by whoever records.
+cdef struct EventLog:
+    LogEvent* events
+    u32 n, cap
+    bint failed                # out of memory: recording stopped
+
+
+cdef Event event_of(int kind, int player, ObjectId object) noexcept nogil          # all else zero
+cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) noexcept nogil
+# For a stage: the last act.
+cdef int event_submit(State* s, Event* e) noexcept nogil
+# A batch: open, add any number (relies on state_room_for when large), submit. Batches don't nest within a stage.
+cdef void batch_open(State* s) noexcept nogil
+cdef void batch_add(State* s, const Event* e) noexcept nogil
+cdef int batch_submit(State* s) noexcept nogil
+# Events that are only announced (step begins, spell cast): recorded and seen by triggers, nothing to replace or perform.
+cdef void event_announce(State* s, Event* e) noexcept nogil
+# PROC_EVENT
+cdef int event_run(State* s, Frame* f) noexcept nogil
+# s.result[0] after a submitted event: new id of the moved object / damage dealt / cards drawn.
+
+cdef void log_clear(EventLog* log) noexcept nogil

@@ -1,0 +1,61 @@
+# Mana (106), mana costs (202, 107.4), and how a cost can be paid (118, 601.2g-h).
+#
+# May depend on: types, state, carddb, expr, layers, zones.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State
+from mtgcore.expr cimport Context
+
+
+# A mana cost with every choice of the proposal made (hybrid, Phyrexian, X): what must be paid.
+cdef struct ManaNeed:
+    i32 generic
+    i32 kinds[6]               # of each ManaKind
+    i32 snow                   # {S}
+    i32 life                   # Phyrexian symbols paid with life
+
+
+# How one source is used in a payment plan.
+cdef struct SourceUse:
+    ObjectId source
+    i32 ability                # index among the object's abilities
+    i32 choice                 # ManaKind chosen, -1: nothing to choose; several choices packed 3 bits each when `each`
+
+cdef enum:
+    MAX_PLAN = 64
+
+
+# A way to pay: sources to activate, then what to take from the pool.
+cdef struct PaymentPlan:
+    i32 n
+    SourceUse uses[MAX_PLAN]
+    i32 harm
+
+
+cdef void need_clear(ManaNeed* need) noexcept nogil
+cdef i32 need_total(const ManaNeed* need) noexcept nogil
+
+# The pool.
+cdef void pool_add(State* s, int player, int kind, i32 amount, bint snow, i32 restriction, bint persists,
+                   ObjectId source) noexcept nogil
+cdef i32 pool_count(const State* s, int player) noexcept nogil
+# Mana that does not persist leaves every pool as a step or phase ends (500.5). Returns how much was lost.
+cdef i32 pool_empty(State* s, int player) noexcept nogil
+
+# Can `player` pay `need` with the pool and automatic sources (tiers 0 and 1)? `spend_on` is the object the mana is for
+# (restrictions). `avoid` lists permanents that may not be tapped (they are tapped as another part of the cost).
+# Exact: it says no only when no payment exists. Asked far more often than mana is paid: rejects by the summary first.
+cdef bint mana_can_pay(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
+                       const ObjectId* avoid, int n_avoid) noexcept nogil
+# The least harmful payment that keeps the most flexible sources; False when none exists. Deterministic.
+cdef bint mana_plan(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
+                    const ObjectId* avoid, int n_avoid, PaymentPlan* plan) noexcept nogil
+# The most generic mana that could be paid on top of `need` (for X with `per` symbols of {X}).
+cdef i32 mana_max_x(const State* s, int player, const ManaNeed* need, int per, ObjectId spend_on) noexcept nogil
+# Pays `need` from the pool alone, restricted mana first, then the least flexible. False: the pool does not cover it
+# (nothing is taken). `spent` (packed as in StackEntry.spent) may be NULL.
+cdef bint pool_pay(State* s, int player, const ManaNeed* need, ObjectId spend_on, i32* spent) noexcept nogil
+cdef bint pool_covers(const State* s, int player, const ManaNeed* need, ObjectId spend_on) noexcept nogil
+
+# May this mana ability be activated now (untapped, not summoning sick, cost payable)? Index among the face's abilities.
+cdef bint mana_ability_usable(const State* s, u32 permanent, int ability) noexcept nogil

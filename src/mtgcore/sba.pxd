@@ -1,0 +1,16 @@
+# State-based actions (704): all that apply at once as one event, then again, until none applies.
+#
+# May depend on: everything up to events.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State, Frame
+
+cdef bint sba_needed(const State* s) noexcept nogil           # quick: might any apply?
+cdef int sba_run(State* s, Frame* f) noexcept nogil           # PROC_SBA
+# 104: does this player win / lose? Asked through one function each, so that "can't" effects have one place.
+cdef bint player_may_lose(const State* s, int player) noexcept nogil
+cdef bint player_may_win(const State* s, int player) noexcept nogil
+cdef void player_loses(State* s, int player, int reason) noexcept nogil
+# Ends the game when at most one player is left (104.2a, 104.4a).
+cdef void game_check_over(State* s, int reason) noexcept nogil
+cdef void game_end(State* s, int status, int winner, int reason) noexcept nogil

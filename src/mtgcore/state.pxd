@@ -1,0 +1,499 @@
+# The block: one flat, pointer-free piece of memory that is a whole game (DESIGN, section 2).
+#
+# Layout: State (header and kernel), then tables at the offsets that the header names:
+#   kernel  frames, arena, handles, cards, objects, zone pool
+#   game    Magic, players, permanents, stack entries, effects, last known information
+#   derived player summaries, characteristics           (rebuilt when dirty; never hashed or saved)
+# Tables are addressed by index, never by pointer. One word in front of the block belongs to the block's owner: `env`,
+# where the card tables and the event log are; it is no part of the game.
+#
+# May depend on: types.
+
+from libc.string cimport memcpy, memset, memmove
+from mtgcore.types cimport *
+
+cdef enum:
+    STATE_VERSION = 1
+    SIZE_CLASSES = 3
+
+
+# What the owner of a block lends to it. Set by whoever allocates; not copied into saves, not hashed.
+cdef struct Env:
+    const void* db             # carddb.DB
+    void* log                  # events.EventLog, NULL: recording is off and costs one test
+
+
+# How many of each thing a size class holds.
+cdef struct Limits:
+    u32 players, cards, objects, permanents, stack, frames, arena, handles, effects, lki, zone_private, zone_public
+
+
+# A suspended procedure. `proc` says whose, `stage` where it goes on; r[] are its variables.
+cdef struct Frame:
+    u16 proc
+    u16 stage
+    u8 controller              # the player the procedure acts for
+    u8 flags
+    u16 unused
+    u32 arena_base             # arena_low when the frame was pushed: restored when it is popped
+    ObjectId source
+    i32 r[FRAME_REGS]
+
+
+# A handle's words in the persistent part of the arena.
+cdef struct Handle:
+    u32 offset                 # first word, index into the arena
+    u16 used                   # words in use
+    u16 cap                    # words owned; 0: the handle is free and `offset` is the next free handle
+
+
+# A physical card (108.2): what it is, whose it is, and who may know it where it lies.
+cdef struct Card:
+    u16 definition             # card index in the card tables
+    u8 owner
+    u8 known                   # bit p: player p may know which card this is (706.., hidden information)
+
+
+# An object (109.1): one incarnation of a card, token, copy or ability in one zone. The slot of a card's object is the
+# card's own index, whatever the zone, with a new generation at each zone change; slots from n_cards on are tokens,
+# copies and abilities, taken from a free list.
+cdef struct Object:
+    u32 generation             # 1 .. GENERATION_MASK
+    i32 face                   # face index in the card tables (what it is a copy of, for copies); -1: free slot
+    u8 zone                    # ZoneKind
+    u8 owner
+    u8 controller              # on the stack and battlefield; elsewhere the owner (109.4)
+    u8 flags                   # ObjectFlag
+    u16 pos                    # index in its zone's list; on the battlefield also the permanent's index, on the stack
+                               # also the stack entry's; for a free slot: the next free one
+    u16 zone_index             # which zone list (zone_index_of)
+    u32 timestamp              # 613.7
+
+
+cdef struct ZoneList:
+    u32 offset                 # first entry in the zone pool
+    u16 n
+    u16 cap
+
+
+cdef struct Option:
+    u64 key                    # stable: does not depend on the index
+    i32 kind                   # OptionKind
+    i32 a, b, c
+
+
+# The pending decision. Options are regenerated from it (and from the frame that asks), never stored.
+cdef struct Decision:
+    u8 shape                   # Shape
+    u8 player                  # whose choice it is
+    u8 actor                   # who answers (723)
+    u8 optional                # 1: OPTION_PASS ends the pick
+    u16 reason                 # Reason
+    u16 proc                   # Proc that asks: enumerates the shapes that have no domain list
+    i32 lo, hi                 # SHAPE_NUMBER: inclusive range
+    i32 domain                 # first word of the domain list in the arena (frame part); refs or numbers
+    i32 n_domain               # its length
+    ObjectId source            # for display
+    i32 a, b                   # further parameters of the asking procedure
+
+
+cdef struct State:
+    # -- header
+    u32 version                # STATE_VERSION
+    u8 game                    # GameKind
+    u8 size_class
+    u8 n_players
+    u8 status                  # GameStatus
+    u32 size                   # bytes of the whole block
+    u32 saved_size             # bytes before the derived part
+    u32 off_frames, off_arena, off_handles, off_cards, off_objects, off_pool
+    u32 off_game, off_players, off_permanents, off_stack, off_effects, off_lki
+    u32 off_derived, off_summaries, off_chars
+    # -- kernel
+    u32 n_frames
+    u32 arena_low              # words used by frames, from the bottom
+    u32 arena_high             # first word used by handles, from the top
+    u32 n_handles              # handles ever used; handle 0 is never used
+    u32 free_handle            # head of the free list, 0: none
+    u32 n_cards
+    u32 n_objects              # slots ever used
+    u32 free_object            # head of the free list, 0: none
+    u32 n_lki
+    u64 seed
+    u32 rng_count[RNG_PURPOSES][MAX_PLAYERS]
+    u32 timestamp              # next timestamp (613.7)
+    u32 raw_decisions          # decisions, trivial ones too
+    u32 offered_decisions      # decisions with two or more options
+    u32 machine_steps          # stages run
+    u32 step_budget            # 0: none
+    i8 winner                  # player, -1: none
+    u8 end_reason              # EndReason
+    u8 skip_trivial            # 1: windows with one option are taken inside
+    u8 dirty                   # DIRTY_*
+    u32 mandatory_steps        # resolutions and rounds of SBA since the last real choice (104.4b)
+    u64 loop_hash              # canonical hash kept for loop detection (machine.pyx)
+    Decision decision
+    Option answer
+    i32 result[4]              # what the frame popped last leaves for its parent
+    ZoneList zones[N_ZONES]
+
+
+cpdef enum LoadError:
+    LOAD_OK = 0
+    LOAD_FOREIGN = 1           # not a saved game
+    LOAD_VERSION = 2           # of another version of the engine
+    LOAD_TRUNCATED = 3
+    LOAD_CHECKSUM = 4          # damaged
+    LOAD_CARDS = 5             # made with other card tables
+    LOAD_MEMORY = 6
+    LOAD_INVALID = 7           # checksum right, contents out of bounds
+
+
+cdef enum Dirty:
+    DIRTY_CHARS = 1            # characteristics must be rebuilt before they are read
+    DIRTY_SBA = 2              # a state-based action might apply
+    DIRTY_SUMMARY = 4          # player summaries
+
+
+# ---- the game part: Magic ------------------------------------------------------------------------------------------
+
+cdef struct Magic:
+    u16 turn                   # turn number, 1 for the first
+    u8 active                  # active player (102.1)
+    u8 phase                   # PhaseKind
+    u8 step                    # StepKind
+    u8 priority                # player with priority, 255: nobody
+    u8 passes                  # players who passed in succession (117.4)
+    u8 starting_player
+    u8 monarch, initiative     # 255: nobody
+    u8 day_night               # 0 neither, 1 day, 2 night
+    u8 mana_mode               # 0 automatic, 1 manual
+    u8 mulligan_kind           # 0 none, 1 London
+    u8 combat_step             # 0: none, 1: first of two combat damage steps, 2: the only or second one
+    u8 first_strike_step       # 1: a first-strike damage step took place this combat
+    u8 in_combat
+    u16 max_turns              # 0: none
+    u16 n_permanents
+    u16 n_stack
+    u16 n_effects
+    i32 extra_turns            # handle: players of extra turns, last created first (500.7)
+    i32 extra_steps            # handle: [phase or step, after what] pairs (500.8, 500.9)
+    i32 skips                  # handle: [player, kind, step or phase] (500.11)
+    i32 blocks                 # handle: [blocker id, attacker id] pairs of the current combat
+    i32 damage                 # handle: [source id, Ref, amount] triples: the assignment being made or dealt (510.1)
+    i32 triggers               # handle: waiting triggers (603.2)
+    i32 loops                  # handle: [canonical hash lo, hi, option key lo, hi, count] of this turn (732)
+    u64 replace_watch          # bit EventKind: some replacement or can't effect may care
+    u64 trigger_watch          # bit EventKind: some trigger may care
+
+
+cdef struct Player:
+    i32 life
+    i32 counters               # handle: [CounterKind, n] pairs
+    i32 max_hand               # maximum hand size, -1: none (402.2); before effects
+    u8 lost                    # 1: has left the game (104.5)
+    u8 lost_reason             # EndReason
+    u8 drew_from_empty         # tried to draw from an empty library since the last SBA check (704.5b)
+    u8 mulligans
+    u8 land_plays              # lands played this turn (305.2)
+    u8 kept                    # 103.5: has kept the opening hand
+    u8 conceding
+    u8 unused
+    u16 cards_drawn            # this turn
+    u16 spells_cast            # this turn
+    u32 turn_began             # timestamp at which this player's latest turn began (302.6)
+    u16 pool[POOL_KINDS]       # unrestricted mana: kind, kind + 6 from a snow source
+    i32 special_mana           # handle: [kind | snow << 3 | persists << 4, restriction filter, source] triples
+
+
+# A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.
+cdef struct Permanent:
+    ObjectId id
+    u32 flags                  # PermanentFlag
+    u32 controlled_since       # timestamp: summoning sickness compares it with the player's turn_began (302.6)
+    i32 damage                 # marked (120.3)
+    i32 counters               # handle: [CounterKind, n] pairs
+    ObjectId attached_to       # or NONE (players: Ref)
+    Ref attacking              # what it attacks, NONE: not attacking
+    u16 n_attached             # how many permanents are attached to it
+    u8 protector               # battles (310.8)
+    u8 uses                    # once-per-turn abilities used this turn: bit = ability index
+    i32 memory                 # handle: linked abilities' memory (607), NONE
+
+
+# A spell or ability on the stack (112, 113.7). Index i of this table is entry i of the stack's zone list.
+cdef struct StackEntry:
+    ObjectId id
+    ObjectId source            # of an ability; a spell is its own source
+    i32 ability                # index into the card tables, -1: a spell without a spell ability (permanent)
+    u8 controller
+    u8 from_zone               # where it was cast from
+    u16 flags                  # StackFlag
+    i32 targets                # handle: [target spec index, Ref, share of a division] triples
+    i32 modes                  # bit i: mode i chosen
+    i32 x                      # value of X, 0 until chosen
+    i32 costs                  # bit i: additional cost i paid; bits 16-: 1 + alternative cost
+    i32 spent                  # mana spent: count per kind packed 5 bits each
+
+
+cdef enum StackFlag:
+    SF_SPELL = 1
+    SF_COPY = 2
+    SF_TRIGGERED = 4
+    SF_CANT_BE_COUNTERED = 8
+    SF_FREE = 16               # cast without paying its mana cost (118.9)
+
+
+# A continuous effect of a resolved spell or ability (611.2), with its set of objects locked in (611.2c).
+cdef struct Effect:
+    u32 timestamp
+    u8 kind                    # ChangeKind
+    u8 layer                   # Layer
+    u8 duration                # Duration
+    u8 controller
+    ObjectId object            # affected object (one record each)
+    i32 a, b
+
+
+# Derived: characteristics of a permanent as the layers leave them (613).
+cdef struct Chars:
+    u32 types                  # TypeBit
+    i32 power, toughness
+    i32 typeset                # interned set of subtypes
+    u64 keywords               # bit Keyword
+    u32 rules                  # bit RuleKind (< 32) of the object's own rule-changing abilities
+    u8 colors                  # ColorBit
+    u8 controller
+    u8 has_activated           # has an activated ability that is not an automatic mana ability
+    u8 mana                    # mask of ManaKind its automatic mana abilities can make
+
+
+# Derived: what decides quickly that a player has nothing to do, or can't pay.
+cdef struct Summary:
+    u16 instant_speed          # cards in hand that may be cast any time the player has priority
+    u16 lands_in_hand
+    u16 spells_in_hand         # nonland cards
+    u16 activatable            # permanents with has_activated
+    u16 sources                # untapped permanents with an automatic mana ability, summoning sickness regarded
+    u16 max_mana               # mana they can make at most
+    u8 mana                    # mask of ManaKind they can make
+    u8 elsewhere               # something outside hand and battlefield may be cast or activated
+    u16 min_value              # least mana value among nonland cards in hand, 0xFFFF: none
+
+
+# Last known information (113.7a, 608.2h): a permanent or stack object as it last existed.
+cdef struct LastKnown:
+    ObjectId id
+    i32 face
+    u8 zone
+    u8 owner
+    u8 controller
+    u8 object_flags
+    Permanent permanent
+    Chars chars
+
+
+# ---- accessors -----------------------------------------------------------------------------------------------------
+
+cdef inline Env* env_of(const State* s) noexcept nogil:
+    return (<Env**> s)[-1]
+
+cdef inline Frame* frame_at(const State* s, u32 i) noexcept nogil:
+    return <Frame*> (<char*> s + s.off_frames) + i
+
+cdef inline Frame* frame_top(const State* s) noexcept nogil:
+    return <Frame*> (<char*> s + s.off_frames) + (s.n_frames - 1)
+
+cdef inline i32* arena(const State* s) noexcept nogil:
+    return <i32*> (<char*> s + s.off_arena)
+
+cdef inline Handle* handle_at(const State* s, i32 h) noexcept nogil:
+    return <Handle*> (<char*> s + s.off_handles) + h
+
+cdef inline Card* card_at(const State* s, u32 i) noexcept nogil:
+    return <Card*> (<char*> s + s.off_cards) + i
+
+cdef inline Object* object_at(const State* s, u32 slot) noexcept nogil:
+    return <Object*> (<char*> s + s.off_objects) + slot
+
+cdef inline Magic* magic(const State* s) noexcept nogil:
+    return <Magic*> (<char*> s + s.off_game)
+
+cdef inline Player* player_at(const State* s, int p) noexcept nogil:
+    return <Player*> (<char*> s + s.off_players) + p
+
+cdef inline Permanent* permanent_at(const State* s, u32 i) noexcept nogil:
+    return <Permanent*> (<char*> s + s.off_permanents) + i
+
+cdef inline StackEntry* entry_at(const State* s, u32 i) noexcept nogil:
+    return <StackEntry*> (<char*> s + s.off_stack) + i
+
+cdef inline Effect* effect_at(const State* s, u32 i) noexcept nogil:
+    return <Effect*> (<char*> s + s.off_effects) + i
+
+cdef inline LastKnown* lki_at(const State* s, u32 i) noexcept nogil:
+    return <LastKnown*> (<char*> s + s.off_lki) + i
+
+cdef inline Summary* summary_at(const State* s, int p) noexcept nogil:
+    return <Summary*> (<char*> s + s.off_summaries) + p
+
+# Characteristics of permanent i. Only valid while DIRTY_CHARS is clear; layers.chars_of asks for them safely.
+cdef inline Chars* chars_at(const State* s, u32 i) noexcept nogil:
+    return <Chars*> (<char*> s + s.off_chars) + i
+
+# ---- ids -----------------------------------------------------------------------------------------------------------
+
+cdef inline u32 id_slot(ObjectId id) noexcept nogil:
+    return <u32> id & SLOT_MASK
+
+cdef inline ObjectId id_of(const State* s, u32 slot) noexcept nogil:
+    return <ObjectId> ((object_at(s, slot).generation << SLOT_BITS) | slot)
+
+# The object, or NULL when it is gone (a new object of the same card is another object, 400.7).
+cdef inline Object* object_get(const State* s, ObjectId id) noexcept nogil:
+    cdef Object* o
+    cdef u32 slot = <u32> id & SLOT_MASK
+    if id <= 0 or slot >= s.n_objects:
+        return NULL
+    o = object_at(s, slot)
+    if o.generation != (<u32> id >> SLOT_BITS) or o.face < 0:
+        return NULL
+    return o
+
+# The permanent, or NULL when it is no longer on the battlefield. Phased-out permanents are found too.
+cdef inline Permanent* permanent_get(const State* s, ObjectId id) noexcept nogil:
+    cdef Object* o = object_get(s, id)
+    if o == NULL or o.zone != ZONE_BATTLEFIELD:
+        return NULL
+    return permanent_at(s, o.pos)
+
+cdef inline StackEntry* entry_get(const State* s, ObjectId id) noexcept nogil:
+    cdef Object* o = object_get(s, id)
+    if o == NULL or o.zone != ZONE_STACK:
+        return NULL
+    return entry_at(s, o.pos)
+
+cdef inline Ref ref_player(int p) noexcept nogil:
+    return -1 - p
+
+cdef inline bint ref_is_player(Ref r) noexcept nogil:
+    return r < 0
+
+cdef inline int ref_to_player(Ref r) noexcept nogil:
+    return -1 - r
+
+cdef inline bint object_is_card(const State* s, u32 slot) noexcept nogil:
+    return slot < s.n_cards
+
+# ---- zones as lists ------------------------------------------------------------------------------------------------
+
+# Index into State.zones. Library, hand and graveyard are each player's own (400.1); the last entry of a library is its
+# top card, the last entry of a graveyard its top card, the last entry of the stack its top object.
+cdef inline int zone_index_of(int zone, int player) noexcept nogil:
+    if zone <= ZONE_GRAVEYARD:
+        return (zone - ZONE_LIBRARY) * MAX_PLAYERS + player
+    return 3 * MAX_PLAYERS + (zone - ZONE_BATTLEFIELD)
+
+cdef inline ZoneList* zone_list(const State* s, int zone, int player) noexcept nogil:
+    return <ZoneList*> &s.zones[zone_index_of(zone, player)]
+
+cdef inline u16* zone_slots(const State* s, const ZoneList* z) noexcept nogil:
+    return <u16*> (<char*> s + s.off_pool) + z.offset
+
+# ---- players -------------------------------------------------------------------------------------------------------
+
+# The next player in turn order who is still in the game (101.4, 103.1).
+cdef inline int player_next(const State* s, int p) noexcept nogil:
+    cdef int i
+    for i in range(s.n_players):
+        p = p + 1
+        if p == s.n_players:
+            p = 0
+        if not player_at(s, p).lost:
+            return p
+    return p
+
+cdef inline int players_left(const State* s) noexcept nogil:
+    cdef int i, n = 0
+    for i in range(s.n_players):
+        n += 1 - player_at(s, i).lost
+    return n
+
+# ---- decisions -----------------------------------------------------------------------------------------------------
+
+# Ask for a pick from the last `n` words pushed to the frame arena; `optional` adds OPTION_PASS. See also ask_range.
+cdef inline int decision_ask(State* s, int shape, int reason, int player, int proc, i32 domain, i32 n_domain,
+                             bint optional, ObjectId source) noexcept nogil:
+    cdef Decision* d = &s.decision
+    d.shape = <u8> shape
+    d.reason = <u16> reason
+    d.player = <u8> player
+    d.actor = <u8> player
+    d.proc = <u16> proc
+    d.domain = domain
+    d.n_domain = n_domain
+    d.optional = optional
+    d.source = source
+    d.lo = 0
+    d.hi = 0
+    d.a = 0
+    d.b = 0
+    return FLOW_ASK
+
+cdef inline int decision_ask_range(State* s, int reason, int player, int proc, i32 lo, i32 hi,
+                                   ObjectId source) noexcept nogil:
+    decision_ask(s, SHAPE_NUMBER, reason, player, proc, 0, 0, False, source)
+    s.decision.lo = lo
+    s.decision.hi = hi
+    return FLOW_ASK
+
+# ---- state.pyx -----------------------------------------------------------------------------------------------------
+
+# Blocks. NULL: out of memory. The size class is the smallest that holds the players and cards.
+cdef const Limits* limits_of(int size_class) noexcept nogil
+cdef int size_class_for(u32 n_players, u32 n_cards) noexcept nogil     # -1: none is large enough
+cdef State* state_new(int game, int size_class, int n_players, u64 seed, Env* env) noexcept nogil
+cdef void state_free(State* s) noexcept nogil
+cdef State* state_clone(const State* s, Env* env) noexcept nogil       # used spans only; the clone's owner is `env`
+# Copies into an existing block of at least the same size class; False: it is too small.
+cdef bint state_copy_into(const State* s, State* into) noexcept nogil
+cdef State* state_grown(const State* s) noexcept nogil                 # next class, same game; NULL: there is none
+# The headroom that every stage may rely on, checked by the machine before each: 8 frames, 256 arena words, 16 handles,
+# 16 objects, 16 permanents, 8 stack entries, n_permanents + 16 effects and n_permanents + 16 last known records, and
+# room in every zone list for one more of each of these. A stage that needs more asks state_room_for before it changes
+# anything, and returns FLOW_GROW when that says no.
+cdef bint state_has_room(const State* s) noexcept nogil
+cdef bint state_room_for(const State* s, u32 objects, u32 permanents, u32 arena_words, u32 effects) noexcept nogil
+# Bytes: header with magic word, version, table digest and checksum, then the used spans. See state.pyx.
+cdef u32 state_save_size(const State* s) noexcept nogil
+cdef void state_save(const State* s, u64 digest, u8* out) noexcept nogil
+cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* error) noexcept nogil   # error: LoadError
+# 64-bit hashes: exact over the saved bytes, canonical without ids, timestamps and random numbers.
+cdef u64 state_hash(const State* s) noexcept nogil
+cdef u64 state_hash_canonical(const State* s) noexcept nogil
+
+# Frames. Pushing relies on state_has_room; popping frees the frame's arena words.
+cdef Frame* frame_push(State* s, int proc, int controller, ObjectId source) noexcept nogil
+cdef void frame_pop(State* s) noexcept nogil
+
+# Arena, frame part: n words, last in first out, owned by the frame on top. Returns the index of the first.
+cdef i32 arena_push(State* s, u32 n) noexcept nogil
+cdef void arena_cut(State* s, u32 low) noexcept nogil
+# Arena, persistent part: lists behind handles. 0 is the empty list. Appending may move the words: never keep pointers.
+cdef i32 handle_new(State* s, u32 cap) noexcept nogil
+cdef void handle_free(State* s, i32 h) noexcept nogil
+cdef i32* handle_words(const State* s, i32 h) noexcept nogil
+cdef u32 handle_len(const State* s, i32 h) noexcept nogil
+cdef i32 handle_append(State* s, i32 h, i32 word) noexcept nogil       # returns the handle (new when h is 0)
+cdef i32 handle_append2(State* s, i32 h, i32 a, i32 b) noexcept nogil
+cdef i32 handle_append3(State* s, i32 h, i32 a, i32 b, i32 c) noexcept nogil
+cdef void handle_cut(State* s, i32 h, u32 n) noexcept nogil            # keep the first n words
+cdef void handle_remove(State* s, i32 h, u32 at, u32 n) noexcept nogil # drop n words at index `at`, order kept
+
+# Object slots for tokens, copies and abilities (cards have theirs from the start).
+cdef u32 object_new(State* s, i32 face, int owner, u8 flags) noexcept nogil
+cdef void object_free(State* s, u32 slot) noexcept nogil
+
+# Counters on a permanent or player, as [kind, n] pairs behind a handle.
+cdef i32 counters_get(const State* s, i32 h, int kind) noexcept nogil
+cdef i32 counters_add(State* s, i32 h, int kind, i32 n) noexcept nogil # n may be negative; returns the handle

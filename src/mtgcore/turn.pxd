@@ -1,0 +1,19 @@
+# Starting the game (103), turns, phases and steps (500-514), turn-based actions (703).
+#
+# May depend on: everything up to sba and combat.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State, Frame
+
+cdef int game_run(State* s, Frame* f) noexcept nogil          # PROC_GAME
+cdef int mulligan_run(State* s, Frame* f) noexcept nogil      # PROC_MULLIGAN
+cdef int turn_run(State* s, Frame* f) noexcept nogil          # PROC_TURN
+cdef int step_run(State* s, Frame* f) noexcept nogil          # PROC_STEP
+cdef int cleanup_run(State* s, Frame* f) noexcept nogil       # PROC_CLEANUP
+cdef int discard_run(State* s, Frame* f) noexcept nogil       # PROC_DISCARD
+# Queues (500.7-500.11)
+cdef void turn_extra(State* s, int player) noexcept nogil                       # an extra turn after this one
+cdef void phase_extra(State* s, int phase, int after_phase) noexcept nogil      # an extra phase after that phase
+cdef void step_extra(State* s, int step, int after_step) noexcept nogil
+cdef void turn_skip(State* s, int player, int phase, int step) noexcept nogil   # phase 0, step 0: the whole next turn
+cdef i32 max_hand_size(const State* s, int player) noexcept nogil

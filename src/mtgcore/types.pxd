@@ -1,0 +1,541 @@
+# The words that everything else uses: fixed-width integers, ids, enums and limits.
+#
+# Opcode and enum numbers are defined here, once; the Python encoder imports them from `mtgcore.types`.
+# Depends on nothing.
+
+from libc.stdint cimport (
+    int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t,
+)
+
+ctypedef int8_t i8
+ctypedef int16_t i16
+ctypedef int32_t i32
+ctypedef int64_t i64
+ctypedef uint8_t u8
+ctypedef uint16_t u16
+ctypedef uint32_t u32
+ctypedef uint64_t u64
+
+# An object is a slot and the generation of that slot (CR 400.7): a reference to a gone object never reaches its
+# successor. Positive; NONE is no object.
+ctypedef i32 ObjectId
+# An object (its ObjectId, positive) or a player (negative: -1 - player). NONE is neither.
+ctypedef i32 Ref
+
+cdef extern from *:
+    """
+    #ifdef MTG_SUSPEND
+    #define MTG_FLAVOUR_SUSPEND 1
+    #else
+    #define MTG_FLAVOUR_SUSPEND 0
+    #endif
+    #ifdef MTG_DEBUG
+    #define MTG_FLAVOUR_DEBUG 1
+    #else
+    #define MTG_FLAVOUR_DEBUG 0
+    #endif
+    """
+    const bint FLAVOUR_SUSPEND "MTG_FLAVOUR_SUSPEND"   # no fast paths; save and reload at every stage boundary
+    const bint FLAVOUR_DEBUG "MTG_FLAVOUR_DEBUG"       # asserts in accessors and invariants after each stage
+
+
+cdef enum:
+    NONE = 0
+    SLOT_BITS = 14
+    SLOT_MASK = 0x3FFF
+    GENERATION_MASK = 0x1FFFF
+    MAX_PLAYERS = 8
+    FRAME_REGS = 10
+    N_ZONES = 3 * MAX_PLAYERS + 4
+    POOL_KINDS = 12            # six kinds of mana (106.1b), each from a snow source or not (107.4h)
+
+
+# What a procedure's stage (and `machine_advance`) answers.
+cdef enum Flow:
+    FLOW_RUN = 0               # go on with the frame on top
+    FLOW_ASK = 1               # a decision is pending
+    FLOW_GROW = 2              # the block is too small; the stage has changed nothing and is run again after growth
+    FLOW_OVER = 3              # the game is over
+
+
+cpdef enum GameKind:
+    GAME_MAGIC = 1
+
+
+cpdef enum ZoneKind:
+    ZONE_NOWHERE = 0           # ceased to exist, or outside the game
+    ZONE_LIBRARY = 1
+    ZONE_HAND = 2
+    ZONE_GRAVEYARD = 3
+    ZONE_BATTLEFIELD = 4
+    ZONE_STACK = 5
+    ZONE_EXILE = 6
+    ZONE_COMMAND = 7
+
+
+cpdef enum ObjectFlag:
+    OBJECT_TOKEN = 1           # CR 111
+    OBJECT_COPY = 2            # a copy of a spell or of a card (704.5e)
+    OBJECT_ABILITY = 4         # an ability on the stack (113.7)
+    OBJECT_FACE_DOWN = 8       # in exile or on the stack, face down
+
+
+cpdef enum PhaseKind:
+    PHASE_BEGINNING = 1
+    PHASE_PRECOMBAT_MAIN = 2
+    PHASE_COMBAT = 3
+    PHASE_POSTCOMBAT_MAIN = 4
+    PHASE_ENDING = 5
+
+
+cpdef enum StepKind:
+    STEP_NONE = 0
+    STEP_UNTAP = 1
+    STEP_UPKEEP = 2
+    STEP_DRAW = 3
+    STEP_PRECOMBAT_MAIN = 4    # a main phase has no steps (505.2); these two stand for the phase itself
+    STEP_BEGINNING_OF_COMBAT = 5
+    STEP_DECLARE_ATTACKERS = 6
+    STEP_DECLARE_BLOCKERS = 7
+    STEP_COMBAT_DAMAGE = 8
+    STEP_END_OF_COMBAT = 9
+    STEP_POSTCOMBAT_MAIN = 10
+    STEP_END = 11
+    STEP_CLEANUP = 12
+
+
+cpdef enum ColorBit:
+    COLOR_WHITE = 1
+    COLOR_BLUE = 2
+    COLOR_BLACK = 4
+    COLOR_RED = 8
+    COLOR_GREEN = 16
+
+
+# Index of a kind of mana in a pool or cost (106.1b). Bit (1 << kind) in masks; the first five equal ColorBit.
+cpdef enum ManaKind:
+    MANA_WHITE = 0
+    MANA_BLUE = 1
+    MANA_BLACK = 2
+    MANA_RED = 3
+    MANA_GREEN = 4
+    MANA_COLORLESS = 5
+
+
+cpdef enum TypeBit:
+    TYPE_ARTIFACT = 1
+    TYPE_BATTLE = 2
+    TYPE_CREATURE = 4
+    TYPE_ENCHANTMENT = 8
+    TYPE_INSTANT = 16
+    TYPE_KINDRED = 32
+    TYPE_LAND = 64
+    TYPE_PLANESWALKER = 128
+    TYPE_SORCERY = 256
+    TYPE_DUNGEON = 512
+    TYPE_CONSPIRACY = 1024
+    TYPE_PHENOMENON = 2048
+    TYPE_PLANE = 4096
+    TYPE_SCHEME = 8192
+    TYPE_VANGUARD = 16384
+    SUPERTYPE_BASIC = 0x10000
+    SUPERTYPE_LEGENDARY = 0x20000
+    SUPERTYPE_ONGOING = 0x40000
+    SUPERTYPE_SNOW = 0x80000
+    SUPERTYPE_WORLD = 0x100000
+
+
+cdef enum:
+    TYPES_PERMANENT = 4 | 1 | 2 | 8 | 64 | 128      # 110.4
+
+
+# Subtypes that a rule names; the encoder numbers all others after SUBTYPE_FIRST_FREE.
+cpdef enum Subtype:
+    SUBTYPE_NONE = 0
+    SUBTYPE_PLAINS = 1
+    SUBTYPE_ISLAND = 2
+    SUBTYPE_SWAMP = 3
+    SUBTYPE_MOUNTAIN = 4
+    SUBTYPE_FOREST = 5
+    SUBTYPE_AURA = 6
+    SUBTYPE_EQUIPMENT = 7
+    SUBTYPE_FORTIFICATION = 8
+    SUBTYPE_SAGA = 9
+    SUBTYPE_SIEGE = 10
+    SUBTYPE_ROLE = 11
+    SUBTYPE_DESERT = 12
+    SUBTYPE_FIRST_FREE = 16
+    SUBTYPE_LIMIT = 512
+
+
+# Keyword abilities that are a bit of an object's characteristics. Those with a parameter (protection from ...) are
+# also abilities of kind ABILITY_KEYWORD that carry it.
+cpdef enum Keyword:
+    KW_FLYING = 0
+    KW_REACH = 1
+    KW_TRAMPLE = 2
+    KW_DEATHTOUCH = 3
+    KW_FIRST_STRIKE = 4
+    KW_DOUBLE_STRIKE = 5
+    KW_LIFELINK = 6
+    KW_VIGILANCE = 7
+    KW_MENACE = 8
+    KW_HASTE = 9
+    KW_DEFENDER = 10
+    KW_INDESTRUCTIBLE = 11
+    KW_HEXPROOF = 12           # plain hexproof
+    KW_HEXPROOF_FROM = 13      # parameter: filter
+    KW_SHROUD = 14
+    KW_PROTECTION = 15         # parameter: filter
+    KW_FLASH = 16
+    KW_FEAR = 17
+    KW_INTIMIDATE = 18
+    KW_SHADOW = 19
+    KW_HORSEMANSHIP = 20
+    KW_SKULK = 21
+    KW_LANDWALK = 22           # parameter: filter over lands
+    KW_INFECT = 23
+    KW_WITHER = 24
+    KW_TOXIC = 25              # parameter: number; several add up (702.164b)
+    KW_TRAMPLE_OVER_PLANESWALKERS = 26
+    KW_ENCHANT = 27            # parameter: filter (702.5)
+    KW_EQUIP = 28
+    KW_LIMIT = 64
+
+
+cpdef enum CounterKind:
+    COUNTER_PLUS_ONE = 1       # +1/+1
+    COUNTER_MINUS_ONE = 2      # -1/-1
+    COUNTER_LOYALTY = 3
+    COUNTER_DEFENSE = 4
+    COUNTER_LORE = 5
+    COUNTER_POISON = 6
+    COUNTER_ENERGY = 7
+    COUNTER_EXPERIENCE = 8
+    COUNTER_RAD = 9
+    COUNTER_SHIELD = 10
+    COUNTER_STUN = 11
+    COUNTER_FINALITY = 12
+    COUNTER_CHARGE = 13
+    COUNTER_FADE = 14
+    COUNTER_TIME = 15
+    COUNTER_KEYWORD = 64       # COUNTER_KEYWORD + Keyword: a keyword counter (122.1b)
+    COUNTER_FIRST_FREE = 128   # the encoder numbers all others from here
+
+
+cpdef enum AbilityKind:
+    ABILITY_SPELL = 1
+    ABILITY_ACTIVATED = 2
+    ABILITY_MANA = 3           # an activated mana ability (605.1a)
+    ABILITY_TRIGGERED = 4
+    ABILITY_STATIC = 5
+    ABILITY_REPLACEMENT = 6
+    ABILITY_KEYWORD = 7        # a keyword with a parameter
+
+
+cpdef enum AbilityFlag:
+    AF_SORCERY_SPEED = 1       # activate only as a sorcery
+    AF_ONCE_PER_TURN = 2
+    AF_LOYALTY = 4             # a loyalty ability (606)
+    AF_FROM_HAND = 8           # functions in the hand (113.6)
+    AF_FROM_GRAVEYARD = 16
+    AF_TAPS = 32               # its cost has the tap or untap symbol (302.6)
+
+
+# The shapes of a decision. The mechanic is a Reason, for display only.
+cpdef enum Shape:
+    SHAPE_NONE = 0
+    SHAPE_PRIORITY = 1         # act, or pass
+    SHAPE_OBJECTS = 2          # pick an object (or a player, where both may be picked)
+    SHAPE_PLAYERS = 3
+    SHAPE_MODES = 4
+    SHAPE_NUMBER = 5           # a range
+    SHAPE_NAME = 6
+    SHAPE_YES_NO = 7
+    SHAPE_ORDER = 8
+    SHAPE_ATTACK = 9
+    SHAPE_BLOCK = 10
+    SHAPE_ASSIGN_DAMAGE = 11
+    SHAPE_PAY = 12
+    SHAPE_MULLIGAN = 13
+
+
+cpdef enum Reason:
+    REASON_NONE = 0
+    REASON_PRIORITY = 1
+    REASON_STARTING_PLAYER = 2     # play or draw (103.1)
+    REASON_MULLIGAN = 3            # keep or take a mulligan (103.5)
+    REASON_MULLIGAN_BOTTOM = 4     # which cards go to the bottom
+    REASON_DISCARD = 5
+    REASON_DISCARD_HAND_SIZE = 6   # 514.1
+    REASON_TARGET = 7
+    REASON_MODE = 8
+    REASON_DIVISION = 9
+    REASON_X = 10
+    REASON_ADDITIONAL_COST = 11
+    REASON_ALTERNATIVE_COST = 12
+    REASON_HYBRID = 13             # how a hybrid symbol is paid (601.2b)
+    REASON_PHYREXIAN = 14          # mana or life (601.2b)
+    REASON_COST_OBJECT = 15        # what to sacrifice, discard, tap, exile as a cost
+    REASON_PAY_MANA = 16
+    REASON_MANA_COLOR = 17
+    REASON_LEGEND = 18             # 704.5j
+    REASON_ATTACK = 19
+    REASON_BLOCK = 20
+    REASON_ATTACK_COST = 21        # 508.1h
+    REASON_BLOCK_COST = 22
+    REASON_ASSIGN_DAMAGE = 23
+    REASON_TRIGGER_ORDER = 24
+    REASON_REPLACEMENT = 25
+    REASON_MAY = 26
+    REASON_CHOOSE = 27
+    REASON_SEARCH = 28
+    REASON_ORDER_GRAVEYARD = 29    # 404.3
+    REASON_SCRY = 30
+    REASON_SACRIFICE = 31
+    REASON_PROTECTOR = 32          # 310.8a
+    REASON_UNTAP = 33
+
+
+# What an option stands for. `a`, `b`, `c` of the option are given in brackets.
+cpdef enum OptionKind:
+    OPTION_PASS = 1            # pass priority, or finish a pick / declaration / payment
+    OPTION_PLAY_LAND = 2       # [object, face]
+    OPTION_CAST = 3            # [object, face, way of casting]
+    OPTION_ACTIVATE = 4        # [object, ability index on the object]
+    OPTION_MANA = 5            # [object, ability index]: activate a mana ability
+    OPTION_OBJECT = 7          # [object]
+    OPTION_PLAYER = 8          # [player]
+    OPTION_MODE = 9            # [mode index]
+    OPTION_NUMBER = 10         # [number]
+    OPTION_NAME = 11           # [name id]
+    OPTION_YES = 12
+    OPTION_NO = 13
+    OPTION_ATTACK = 14         # [attacker, Ref of what it attacks]
+    OPTION_BLOCK = 15          # [blocker, attacker]
+    OPTION_ASSIGN = 16         # [Ref of the recipient, amount]
+    OPTION_PAY = 17            # pay now: from the pool, and from automatic sources where payment is automatic
+    OPTION_KEEP = 19
+    OPTION_MULLIGAN = 20
+    OPTION_PLAY_FIRST = 21
+    OPTION_DRAW_FIRST = 22
+
+
+# Native procedures (frames). The machine dispatches on these; that is how a lower file calls a later one.
+cpdef enum Proc:
+    PROC_NONE = 0
+    PROC_GAME = 1              # 103: starting the game, then turn after turn            turn
+    PROC_MULLIGAN = 2          # 103.5                                                   turn
+    PROC_TURN = 3              # 500                                                     turn
+    PROC_STEP = 4              # 500-514                                                 turn
+    PROC_CLEANUP = 5           # 514                                                     turn
+    PROC_PRIORITY = 6          # 117                                                     priority
+    PROC_CAST = 7              # 601                                                     cast
+    PROC_ACTIVATE = 8          # 602                                                     cast
+    PROC_PAY = 9               # 601.2g-h                                                cast
+    PROC_MANA = 10             # 605: a mana ability being activated and resolving       cast
+    PROC_PLAY_LAND = 11        # 305, 116.2a                                             priority
+    PROC_RESOLVE = 12          # 608                                                     resolve
+    PROC_ATTACK = 13           # 508.1                                                   combat
+    PROC_BLOCK = 14            # 509.1                                                   combat
+    PROC_COMBAT_DAMAGE = 15    # 510                                                     combat
+    PROC_SBA = 16              # 704                                                     sba
+    PROC_EVENT = 17            # a batch of events on its way to being performed         events
+    PROC_VM = 18               # an IR program                                           vm
+    PROC_TRIGGERS = 19         # 603.3: waiting triggers onto the stack                  triggers
+    PROC_DISCARD = 20          # a player discards a number of cards                     turn
+
+
+cpdef enum EventKind:
+    EVENT_NONE = 0
+    EVENT_GAME_START = 1
+    EVENT_GAME_END = 2             # player: winner or -1; amount: EndReason
+    EVENT_TURN_BEGIN = 3           # player; amount: turn number
+    EVENT_TURN_END = 4
+    EVENT_PHASE_BEGIN = 5          # amount: PhaseKind
+    EVENT_PHASE_END = 6
+    EVENT_STEP_BEGIN = 7           # amount: StepKind
+    EVENT_STEP_END = 8
+    EVENT_MOVE = 9                 # object from_zone -> to_zone; cause; amount: position; extra: new ObjectId
+    EVENT_DRAW = 10                # player draws a card (121)
+    EVENT_DAMAGE = 11              # source deals amount to target (119, 120); flags: EF_COMBAT
+    EVENT_LIFE_GAIN = 12
+    EVENT_LIFE_LOSS = 13
+    EVENT_COUNTERS_PUT = 14        # extra: CounterKind; on object, or on player when object is NONE
+    EVENT_COUNTERS_REMOVED = 15
+    EVENT_TAP = 16
+    EVENT_UNTAP = 17
+    EVENT_ATTACK = 18              # object attacks target
+    EVENT_BLOCK = 19               # object blocks target
+    EVENT_BLOCKED = 20             # object becomes blocked (509.3c)
+    EVENT_CAST = 21                # object: the spell
+    EVENT_ACTIVATE = 22            # object: ability on the stack; source
+    EVENT_TRIGGERED = 23
+    EVENT_PUT_ON_STACK = 24
+    EVENT_LAND_PLAYED = 25
+    EVENT_MANA_ADDED = 26          # player; amount; extra: ManaKind; source
+    EVENT_MANA_LOST = 27
+    EVENT_TOKEN = 28               # token created
+    EVENT_ATTACH = 29              # object becomes attached to target (NONE: unattached)
+    EVENT_PLAYER_LOST = 30         # player; amount: EndReason
+    EVENT_PLAYER_WON = 31
+    EVENT_SHUFFLE = 32
+    EVENT_REVEAL = 33
+    EVENT_COUNTERED = 34           # a spell or ability is countered (701.6)
+    EVENT_RESOLVED = 35
+    EVENT_MULLIGAN = 36
+    EVENT_EFFECT_BEGIN = 37
+    EVENT_REMOVED_FROM_COMBAT = 38
+    EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
+
+
+cpdef enum EventFlag:
+    EF_COMBAT = 1
+    EF_TAPPED = 2                  # enters tapped
+    EF_ATTACKING = 4               # enters attacking `target`
+    EF_UNPREVENTABLE = 8
+    EF_FACE_DOWN = 16
+
+
+# Why an object moves (or a thing happens), 701 and the rules that say so.
+cpdef enum Cause:
+    CAUSE_NONE = 0
+    CAUSE_RULE = 1                 # a turn-based action or a rule
+    CAUSE_EFFECT = 2
+    CAUSE_COST = 3
+    CAUSE_SBA = 4                  # put into a graveyard by a state-based action, not destroyed
+    CAUSE_DESTROY = 5              # 701.8
+    CAUSE_SACRIFICE = 6            # 701.21
+    CAUSE_DISCARD = 7              # 701.9
+    CAUSE_DRAW = 8
+    CAUSE_CAST = 9
+    CAUSE_PLAY = 10
+    CAUSE_RESOLVE = 11             # a permanent spell becomes a permanent, a spell goes to the graveyard
+    CAUSE_COUNTER = 12             # 701.6
+    CAUSE_MILL = 13                # 701.17
+    CAUSE_EXILE = 14               # 701.13
+    CAUSE_MULLIGAN = 15
+    CAUSE_SETUP = 16
+    CAUSE_SEARCH = 17
+
+
+cpdef enum EndReason:
+    END_NONE = 0
+    END_LIFE = 1                   # 704.5a
+    END_LIBRARY = 2                # 704.5b
+    END_POISON = 3                 # 704.5c
+    END_COMMANDER_DAMAGE = 4       # 704.6c
+    END_CONCEDED = 5               # 104.3a
+    END_EFFECT = 6                 # an effect says so (104.2b, 104.3e)
+    END_SIMULTANEOUS = 7           # every remaining player lost at once (104.4a)
+    END_LOOP = 8                   # a mandatory loop (104.4b, 732.4)
+    END_TURN_LIMIT = 9             # GameConfig.max_turns: a draw
+    END_STEP_BUDGET = 10           # undecided: the step budget is spent
+    END_OUTGROWN = 11              # undecided: past the largest size class
+
+
+cpdef enum GameStatus:
+    STATUS_RUNNING = 0
+    STATUS_WON = 1
+    STATUS_DRAWN = 2
+    STATUS_UNDECIDED = 3
+
+
+# Purposes of random numbers: a draw for one purpose and player never shifts another's (common random numbers).
+cpdef enum RngPurpose:
+    RNG_SHUFFLE = 0
+    RNG_EFFECT = 1                 # coin flips, random discards and choices
+    RNG_START = 2
+    RNG_POLICY = 3                 # reserved for compiled policies, kept outside the state
+    RNG_PURPOSES = 4
+
+
+cpdef enum PermanentFlag:
+    PF_TAPPED = 1
+    PF_FLIPPED = 2
+    PF_FACE_DOWN = 4
+    PF_PHASED_OUT = 8
+    PF_ATTACKING = 16
+    PF_BLOCKING = 32
+    PF_BLOCKED = 64                # a blocked creature, even if its blockers are gone (509.1h)
+    PF_DEATHTOUCHED = 128          # dealt damage by a source with deathtouch since the last SBA check (704.5h)
+    PF_FIRST_STRUCK = 256          # dealt, or could have dealt, damage in the first combat damage step (510.4)
+    PF_COMBAT_UNASSIGNED = 512
+
+
+cpdef enum Duration:
+    DURATION_END_OF_TURN = 1       # until end of turn (514.2)
+    DURATION_END_OF_COMBAT = 2
+    DURATION_FOREVER = 3
+
+
+# Layers of 613.1 in their order; LAYER_RULES stands for effects that change rules, not characteristics (613.11).
+cpdef enum Layer:
+    LAYER_COPY = 1
+    LAYER_CONTROL = 2
+    LAYER_TEXT = 3
+    LAYER_TYPE = 4
+    LAYER_COLOR = 5
+    LAYER_ABILITY = 6
+    LAYER_PT_DEFINE = 7            # 7a
+    LAYER_PT_SET = 8               # 7b
+    LAYER_PT_MODIFY = 9            # 7c, counters too
+    LAYER_PT_SWITCH = 10           # 7d
+    LAYER_RULES = 11
+
+
+# One change made by a continuous effect: kind, a, b.
+cpdef enum ChangeKind:
+    CHANGE_PT = 1                  # +a/+b                            7c
+    CHANGE_SET_PT = 2              # becomes a/b                      7b
+    CHANGE_ADD_KEYWORD = 3         # a: Keyword, b: parameter         6
+    CHANGE_REMOVE_KEYWORD = 4      # a: Keyword                       6
+    CHANGE_SWITCH_PT = 5           #                                  7d
+    CHANGE_ADD_TYPES = 6           # a: TypeBit mask                  4
+    CHANGE_SET_COLORS = 7          # a: ColorBit mask                 5
+    CHANGE_RULE = 8                # a: RuleKind, b: parameter        rules
+
+
+# Static restrictions, requirements, permissions and cost changes (613.11, 508.1c-d, 509.1b-c, 601.2f).
+# `a` and `b` are the ability's parameters, `filter` what it applies to (NONE: this object).
+cpdef enum RuleKind:
+    RULE_CANT_ATTACK = 1
+    RULE_CANT_BLOCK = 2
+    RULE_MUST_ATTACK = 3               # attacks each combat if able
+    RULE_MUST_BLOCK = 4                # blocks each combat if able
+    RULE_CANT_ATTACK_ALONE = 5
+    RULE_CANT_BLOCK_ALONE = 6
+    RULE_MUST_BE_BLOCKED = 7           # must be blocked if able
+    RULE_LURE = 8                      # all creatures able to block it do so
+    RULE_UNBLOCKABLE = 9
+    RULE_CANT_BE_BLOCKED_BY = 10       # b: filter of blockers that can't
+    RULE_MIN_BLOCKERS = 11             # a: can't be blocked except by a or more
+    RULE_MAX_BLOCKERS = 12             # a: can't be blocked by more than a
+    RULE_BLOCK_ADDITIONAL = 13         # a: can block a additional creatures (-1: any number)
+    RULE_CAN_BLOCK_ONLY = 14           # b: filter of attackers it can block
+    RULE_MAX_ATTACKERS = 15            # a: no more than a creatures can attack each combat
+    RULE_MAX_BLOCKERS_TOTAL = 16       # a: no more than a creatures can block each combat
+    RULE_ATTACK_COST = 17              # a: generic mana for each creature attacking the controller (508.1g)
+    RULE_BLOCK_COST = 18               # a: generic mana for each creature blocking
+    RULE_GOADED = 19                   # a: player who goaded it (701.15)
+    RULE_CANT_ATTACK_PLAYER = 20       # a: player relation
+    RULE_MUST_ATTACK_PLAYER = 21
+    RULE_COST_INCREASE = 22            # a: generic, b: filter over spells; c: whose spells
+    RULE_COST_REDUCE = 23
+    RULE_COST_MINIMUM = 24             # a: spells cost at least a (as Trinisphere)
+    RULE_EXTRA_LAND = 25               # a: additional land plays
+    RULE_NO_MAX_HAND = 26
+    RULE_HAND_SIZE = 27                # a: change of the maximum hand size
+    RULE_DOESNT_UNTAP = 28
+    RULE_FLASH = 29                    # b: filter over spells that may be cast as though they had flash
+    RULE_CANT_BLOCK_WITH_FEWER = 30
+    RULE_CANT_LOSE = 31
+    RULE_CANT_WIN = 32
+    RULE_MANA_PERSISTS = 33            # a: mask of ManaKind that doesn't empty
+
+
+cpdef enum Relation:
+    REL_ANY = 0
+    REL_YOU = 1
+    REL_OPPONENT = 2
+

@@ -1,0 +1,51 @@
+# The interpreter of IR programs: what spells and abilities do as they resolve (608.2c-d).
+#
+# A program is a list of i32 words: opcode, then its operands (node indices unless said otherwise). A PROC_VM frame keeps
+# pc and registers; an instruction that must ask or that submits events saves where it goes on first.
+# May depend on: everything up to priority (it pushes the procedures of cast, turn and others).
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State, Frame
+
+
+cpdef enum Op:
+    OP_END = 0
+    OP_DAMAGE = 1              # selector, amount                 source deals that much to each
+    OP_DESTROY = 2             # selector
+    OP_MOVE = 3                # selector, zone (number), cause (number), position (number)
+    OP_DRAW = 4                # selector of players, amount
+    OP_DISCARD = 5             # selector of players, amount      each chooses
+    OP_GAIN_LIFE = 6           # selector of players, amount
+    OP_LOSE_LIFE = 7           # selector of players, amount
+    OP_TAP = 8                 # selector
+    OP_UNTAP = 9               # selector
+    OP_PUT_COUNTERS = 10       # selector, kind (number), amount
+    OP_REMOVE_COUNTERS = 11    # selector, kind (number), amount
+    OP_COUNTER = 12            # selector of stack objects
+    OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag)
+    OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number)
+    OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, persists (number)
+    OP_SACRIFICE = 16          # selector of players, filter, amount    each chooses
+    OP_MILL = 17               # selector of players, amount
+    OP_SHUFFLE = 18            # selector of players
+    OP_SEARCH = 19             # filter, to zone (number), position, reveal (number): you search your library
+    OP_EXTRA_TURN = 20         # selector of players
+    OP_EXTRA_PHASE = 21        # phase (number), after (number)
+    OP_SKIP = 22               # selector of players, phase (number), step (number)
+    OP_WIN = 23                # selector
+    OP_LOSE = 24               # selector
+    OP_COPY_SPELL = 25         # selector of stack objects
+    OP_ATTACH = 26             # selector of the attachment, selector of what to
+    OP_CAST_FREE = 27          # selector of cards: may cast one without paying its mana cost
+    OP_PUT_ATTACKING = 28      # selector of cards, zone irrelevant: onto the battlefield tapped and attacking
+    OP_REMOVE_FROM_COMBAT = 29 # selector
+    OP_MAY = 30                # words to skip when the answer is no (number)
+    OP_IF = 31                 # condition, words to skip when it fails (number)
+    OP_CHOOSE = 32             # register (number), filter, zone mask (number), optional (number): you choose
+    OP_REVEAL_HAND = 33        # selector of players
+    OP_DISCARD_RANDOM = 34     # selector of players, amount
+    OP_DAMAGE_EQUAL_POWER = 35 # selector of sources, selector of recipients (fight is two of these)
+    OP_LOOK_TOP = 36
+
+
+cdef int vm_run(State* s, Frame* f) noexcept nogil            # PROC_VM
