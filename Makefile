@@ -53,7 +53,8 @@ bench: build
 lint: $(VENV)/.lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/cython-lint src
+	PATH="$(abspath $(BIN)):$$PATH" cython-lint src
+	$(BIN)/mypy
 
 format: $(VENV)/.lint
 	$(BIN)/ruff check --fix .
@@ -67,8 +68,8 @@ wheel: $(VENV)/.lint
 
 sdist-check: $(VENV)/.lint
 	rm -rf build/sdist-check && mkdir -p build/sdist-check
-	$(BIN)/python -m build --sdist --outdir build/sdist-check/dist
-	$(PYTHON) -m venv build/sdist-check/venv
+	$(BIN)/python -m build --sdist --no-isolation --outdir build/sdist-check/dist
+	$(BIN)/python -m venv build/sdist-check/venv
 	build/sdist-check/venv/bin/python -m pip install --quiet --disable-pip-version-check build/sdist-check/dist/*.tar.gz
 	cd build/sdist-check && venv/bin/python -c 'import mtgcore, mtgcore.core; print(mtgcore.core.__file__)'
 	cd build/sdist-check && venv/bin/python -m mtgengine demo --games 20

@@ -15,13 +15,15 @@ Generated C and object files of a flavour stay under ``build/<flavour>``. ``MTGC
 """
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 from setuptools import Command, Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import CCompilerError, CompileError, ExecError, LinkError, PlatformError
+from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 # Explicit, in the order of dependence: a glob that matches nothing would ship a wheel without the engine.
 CORE_MODULES = (
@@ -66,8 +68,8 @@ DIRECTIVES = {
 }
 
 NO_COMPILER = (
-    "mtgengine is compiled when it is installed and no working C compiler was found; please install one "
-    "(Debian/Ubuntu: gcc and python3-dev; macOS: xcode-select --install; Windows: Visual Studio Build Tools) and try again."
+    "mtgengine is compiled when it is installed, and no C compiler was found: install one (Debian or Ubuntu: gcc and "
+    "python3-dev; macOS: xcode-select --install; Windows: Visual Studio Build Tools) or name one in CC, and try again."
 )
 
 
@@ -151,8 +153,8 @@ class BuildExt(build_ext):
             super().run()
         except (PlatformError, ExecError):
             sys.exit(NO_COMPILER)
-        except (CompileError, LinkError, CCompilerError) as error:
-            sys.exit(f"The C compiler could not build mtgcore (its own messages are above): {error}.")
+        except CCompilerError:
+            sys.exit("The C compiler failed on mtgcore, for the reason that it gives above.")
 
     def build_extensions(self) -> None:
         msvc = self.compiler.compiler_type == "msvc"
@@ -193,6 +195,21 @@ class BuildExt(build_ext):
         made = {extension.name: extension.sources for extension in generated}
         for extension in self.extensions:
             extension.sources = made[extension.name]
+            if self.flavour == "trace":
+                drop_foreign_lines(Path(extension.sources[0]))
+
+
+def drop_foreign_lines(generated: Path) -> None:
+    """Takes out of a module's initialisation the trace calls for definitions in other files.
+
+    Cython traces the line of every inline function of a cimported ``.pxd`` there, as if it were a line of the ``.pyx``:
+    the report would show lines as run that never were.
+    """
+    text = generated.read_text(encoding="utf-8")
+    functions, start, initialisation = text.partition('__Pyx_TraceStartFunc("PyInit_')
+    kept = functions + start + re.sub(r"__Pyx_TraceLine\(\d+,\d+,0,__PYX_ERR\([1-9].*\)\)", "", initialisation)
+    if kept != text:
+        generated.write_text(kept, encoding="utf-8")
 
 
 def stage_sources(target: Path) -> None:
@@ -210,7 +227,7 @@ class BuildFlavour(Command):
     """Builds the chosen flavour of mtgcore into ``build/<flavour>/lib``: ``PYTHONPATH=build/<flavour>/lib:python``."""
 
     description = "build the flavour named by MTGCORE_FLAVOUR into build/<flavour>/lib"
-    user_options: list[tuple[str, str | None, str]] = []
+    user_options: ClassVar[list[tuple[str, str, str]]] = []
 
     def initialize_options(self) -> None:
         pass
