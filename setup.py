@@ -91,13 +91,12 @@ def directives(name: str) -> dict[str, object]:
 
 
 def macros(name: str) -> list[tuple[str, str]]:
-    """Preprocessor macros; the core may test each ``MTG_`` one in every flavour, as 0 or 1."""
-    on = {
-        "MTG_DEBUG": name in ("debug", "suspend", "sanitize"),
-        "MTG_SUSPEND": name == "suspend",
-        "MTG_TRACE": name == "trace",
-    }
-    found = [(macro, str(int(value))) for macro, value in on.items()]
+    """Preprocessor macros, defined only in the flavours that switch them on: the core asks with ``#ifdef``."""
+    found = []
+    if name in ("debug", "suspend", "sanitize"):
+        found.append(("MTG_DEBUG", "1"))
+    if name == "suspend":
+        found.append(("MTG_SUSPEND", "1"))
     if name == "trace":
         # sys.monitoring off: coverage.py takes plugins only with its settrace core.
         found += [("CYTHON_TRACE", "1"), ("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
