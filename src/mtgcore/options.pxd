@@ -5,7 +5,11 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option
 
-# Fills at most `cap` options and returns how many there are in all. Deterministic order.
+# Fills at most `cap` options and returns how many there are in all. Deterministic order. Keys are left unset: a rollout
+# has no use for them; options_key sets them.
 cdef i32 options_fill(const State* s, Option* out, i32 cap) noexcept nogil
-cdef bint option_at(const State* s, i32 index, Option* out) noexcept nogil
-cdef u64 option_key(const State* s, int kind, i32 a, i32 b, i32 c) noexcept nogil
+cdef void options_key(Option* out, i32 n) noexcept nogil
+# A stable 64-bit key of what an option stands for; it does not depend on the option's index.
+cdef u64 option_key(int kind, i32 a, i32 b, i32 c) noexcept nogil
+# Numbers and assigned damage: option `index` of a range of any length. False: there is no such option.
+cdef i32 range_at(const State* s, i32 index, Option* out) noexcept nogil

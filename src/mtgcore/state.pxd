@@ -21,6 +21,9 @@ cdef enum:
 cdef struct Env:
     const void* db             # carddb.DB
     void* log                  # events.EventLog, NULL: recording is off and costs one test
+    u32 exports                # views of the block that are alive: an outgrown block is then retired, not freed
+    u32 n_retired
+    void* retired[SIZE_CLASSES]
 
 
 # How many of each thing a size class holds.
@@ -40,11 +43,12 @@ cdef struct Frame:
     i32 r[FRAME_REGS]
 
 
-# A handle's words in the persistent part of the arena.
+# A handle's words in the persistent part of the arena. Behind the words that it owns lies one more: the handle's number,
+# by which compaction finds whose they are.
 cdef struct Handle:
     u32 offset                 # first word, index into the arena
-    u16 used                   # words in use
-    u16 cap                    # words owned; 0: the handle is free and `offset` is the next free handle
+    u32 used                   # words in use
+    u32 cap                    # words owned; 0: the handle is free and `offset` is the next free handle
 
 
 # A physical card (108.2): what it is, whose it is, and who may know it where it lies.
@@ -131,8 +135,10 @@ cdef struct State:
     u8 skip_trivial            # 1: windows with one option are taken inside
     u8 dirty                   # DIRTY_*
     u32 mandatory_steps        # resolutions and rounds of SBA since the last real choice (104.4b)
-    u64 loop_hash              # canonical hash kept for loop detection (machine.pyx)
+    u32 loop_steps             # mandatory_steps when the loop check last ran
+    u64 loop_hash              # canonical hash that later ones are compared with (machine.pyx)
     Decision decision
+    u32 unused                 # no padding in saved structs: their bytes are hashed
     Option answer
     i32 result[4]              # what the frame popped last leaves for its parent
     ZoneList zones[N_ZONES]
@@ -183,8 +189,11 @@ cdef struct Magic:
     i32 damage                 # handle: [source id, Ref, amount] triples: the assignment being made or dealt (510.1)
     i32 triggers               # handle: waiting triggers (603.2)
     i32 loops                  # handle: [canonical hash lo, hi, option key lo, hi, count] of this turn (732)
+    i32 unused                 # no padding in saved structs: their bytes are hashed
     u64 replace_watch          # bit EventKind: some replacement or can't effect may care
     u64 trigger_watch          # bit EventKind: some trigger may care
+    u64 rule_watch             # bit RuleKind: some static ability of a permanent or effect has that rule
+    u16 n_static               # permanents whose face has static abilities (kept by zones)
 
 
 cdef struct Player:
@@ -458,17 +467,25 @@ cdef State* state_clone(const State* s, Env* env) noexcept nogil       # used sp
 # Copies into an existing block of at least the same size class; False: it is too small.
 cdef bint state_copy_into(const State* s, State* into) noexcept nogil
 cdef State* state_grown(const State* s) noexcept nogil                 # next class, same game; NULL: there is none
+# Is everything consistent: counts, cross references of objects, zones, permanents and stack entries, free lists, arena,
+# frames and decision? Face and card indices must lie below the numbers given. Reads nothing out of bounds, whatever the
+# contents, as long as the offsets are those of the size class (which it checks first). Does not look into programs.
+cdef bint state_valid(const State* s, i32 n_faces, i32 n_card_defs) noexcept nogil
 # The headroom that every stage may rely on, checked by the machine before each: 8 frames, 256 arena words, 16 handles,
 # 16 objects, 16 permanents, 8 stack entries, n_permanents + 16 effects and n_permanents + 16 last known records, and
 # room in every zone list for one more of each of these. A stage that needs more asks state_room_for before it changes
 # anything, and returns FLOW_GROW when that says no.
 cdef bint state_has_room(const State* s) noexcept nogil
+# state_room_for asks for that much on top of the headroom. Arena words: every word pushed or appended counts one, every
+# new handle one more; growing a list never needs more than its new words. Zone lists hold every object of their class,
+# so they never overflow. Taking more than there is ends the process with a message: nothing is ever truncated.
 cdef bint state_room_for(const State* s, u32 objects, u32 permanents, u32 arena_words, u32 effects) noexcept nogil
 # Bytes: header with magic word, version, table digest and checksum, then the used spans. See state.pyx.
 cdef u32 state_save_size(const State* s) noexcept nogil
 cdef void state_save(const State* s, u64 digest, u8* out) noexcept nogil
 cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* error) noexcept nogil   # error: LoadError
-# 64-bit hashes: exact over the saved bytes, canonical without ids, timestamps and random numbers.
+# 64-bit hashes. Exact: over what is saved, so equal after clone, save and load, and growth. Canonical: without ids,
+# timestamps, random numbers, counts of decisions and the order of unordered zones.
 cdef u64 state_hash(const State* s) noexcept nogil
 cdef u64 state_hash_canonical(const State* s) noexcept nogil
 

@@ -47,6 +47,7 @@ cdef enum:
     MAX_PLAYERS = 8
     FRAME_REGS = 10
     N_ZONES = 3 * MAX_PLAYERS + 4
+    CAST_FREE = -1             # a way of casting: without paying its mana cost (118.9)
     POOL_KINDS = 12            # six kinds of mana (106.1b), each from a snow source or not (107.4h)
 
 
@@ -432,6 +433,7 @@ cpdef enum EndReason:
     END_TURN_LIMIT = 9             # GameConfig.max_turns: a draw
     END_STEP_BUDGET = 10           # undecided: the step budget is spent
     END_OUTGROWN = 11              # undecided: past the largest size class
+    END_RELOAD = 12                # undecided: a saved stage did not load again (suspend flavour only)
 
 
 cpdef enum GameStatus:

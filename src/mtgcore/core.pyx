@@ -1,0 +1,557 @@
+# The handle that owns a game's block, for Python: advance, list options, apply, copy, save, and read everything.
+#
+# May depend on: everything else in the core.
+
+from libc.stdlib cimport free
+from libc.string cimport memset
+from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
+from mtgcore.carddb cimport CardTables, Face, face_at
+from mtgcore.layers cimport (
+    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of,
+)
+from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get
+from mtgcore.mana cimport ManaNeed, need_clear, pool_add, pool_count, mana_can_pay
+from mtgcore.events cimport LogEvent, EventLog, log_clear, event_of, Event, event_attach_now
+from mtgcore.combat cimport attack_legal, block_legal
+from mtgcore.targets cimport protected_from
+from mtgcore.sba cimport player_loses, game_check_over
+from mtgcore.options cimport options_fill, options_key, option_key
+from mtgcore.machine cimport machine_apply, machine_next
+from mtgcore.rollout cimport (
+    Buffer, buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
+)
+
+LOAD_MESSAGES = {
+    LOAD_FOREIGN: "this is not a saved game",
+    LOAD_VERSION: "the game was saved by another version of the engine",
+    LOAD_TRUNCATED: "the saved game is cut off",
+    LOAD_CHECKSUM: "the saved game is damaged: its checksum does not match",
+    LOAD_CARDS: "the game was saved with other cards or other card texts",
+    LOAD_MEMORY: "there is no memory for the saved game",
+    LOAD_INVALID: "the saved game is damaged: its contents do not fit together",
+}
+
+
+cdef class Core:
+    """One game. `next()` advances to a decision and gives the number of its options, 0 when the game is over;
+    `step(i)` takes option i and advances again."""
+
+    def __cinit__(self):
+        memset(&self.env, 0, sizeof(Env))
+        memset(&self.log, 0, sizeof(EventLog))
+        if not buffer_init(&self.buffer, 64):
+            raise MemoryError
+
+    def __dealloc__(self):
+        cdef u32 i
+        state_free(self.s)
+        for i in range(self.env.n_retired):
+            state_free(<State*> self.env.retired[i])
+        buffer_free(&self.buffer)
+        free(self.log.events)
+
+    @staticmethod
+    def new(CardTables tables, NewGame new_game, seed, bint record=False):
+        """A game at its beginning, not yet advanced."""
+        cdef Core core = Core.__new__(Core)
+        core.tables = tables
+        core.env.db = &tables.db
+        if record:
+            core.env.log = &core.log
+        core.s = game_new(&new_game.setup, <u64> (seed & 0xFFFFFFFFFFFFFFFF), &core.env)
+        if core.s == NULL:
+            raise MemoryError("no memory for a game")
+        return core
+
+    cdef void attach(self, State* s):
+        self.s = s
+
+    # -- the loop
+
+    cdef i32 refresh(self) except -1:
+        with nogil:
+            buffer_next(&self.s, &self.buffer)
+        return self.buffer.n
+
+    def next(self) -> int:
+        """Advance to the next decision, unless one is pending; the number of its options, 0 when the game is over."""
+        return self.refresh()
+
+    def step(self, i32 index) -> int:
+        """Take option `index` of the pending decision and advance to the next one."""
+        cdef Option option
+        if not buffer_option(self.s, &self.buffer, index, &option):
+            raise IndexError(f"there is no option {index}: the decision has {self.buffer.n}")
+        with nogil:
+            machine_apply(self.s, &option)
+            buffer_next(&self.s, &self.buffer)
+        return self.buffer.n
+
+    def play_random(self, seed) -> None:
+        """Play on to the end with random choices."""
+        cdef Rng rngs[MAX_PLAYERS]
+        cdef int p
+        for p in range(self.s.n_players):
+            rng_seed(&rngs[p], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p)
+        with nogil:
+            rollout_random(&self.s, &self.buffer, rngs)
+
+    # -- the decision and its options
+
+    @property
+    def n_options(self) -> int:
+        return self.buffer.n
+
+    def decision(self):
+        """The pending decision as (shape, reason, player, actor, source, a, b), or None."""
+        cdef const Decision* d = &self.s.decision
+        if self.s.status != STATUS_RUNNING or d.shape == SHAPE_NONE:
+            return None
+        return d.shape, d.reason, d.player, d.actor, d.source, d.a, d.b
+
+    def option(self, i32 index):
+        """Option `index` as (kind, a, b, c)."""
+        cdef Option o
+        if not buffer_option(self.s, &self.buffer, index, &o):
+            raise IndexError(f"there is no option {index}: the decision has {self.buffer.n}")
+        return o.kind, o.a, o.b, o.c
+
+    def options(self) -> list:
+        """All options as (kind, a, b, c)."""
+        cdef i32 i
+        cdef Option o
+        out = []
+        for i in range(self.buffer.n):
+            buffer_option(self.s, &self.buffer, i, &o)
+            out.append((o.kind, o.a, o.b, o.c))
+        return out
+
+    def option_key(self, i32 index) -> int:
+        """The stable 64-bit key of option `index`: it does not depend on the index."""
+        kind, a, b, c = self.option(index)
+        return option_key(kind, a, b, c)
+
+    # -- copies, hashes, bytes
+
+    def copy(self, bint record=False) -> "Core":
+        """The same game, with a future of its own."""
+        cdef Core core = Core.__new__(Core)
+        core.tables = self.tables
+        core.env.db = self.env.db
+        if record:
+            core.env.log = &core.log
+        core.s = state_clone(self.s, &core.env)
+        if core.s == NULL:
+            raise MemoryError("no memory for a copy")
+        core.relist()
+        return core
+
+    cdef void relist(self):
+        # The options of the decision that is pending, if there is one, without counting it again.
+        if self.s.decision.shape != SHAPE_NONE:
+            buffer_next(&self.s, &self.buffer)
+        else:
+            self.buffer.n = 0
+
+    def copy_from(self, Core other) -> None:
+        """Become a copy of another game on the same cards, without new memory where this one's suffices."""
+        cdef State* clone
+        if other.tables is not self.tables:
+            raise ValueError("the two games have different card tables")
+        if not state_copy_into(other.s, self.s):
+            clone = state_clone(other.s, &self.env)
+            if clone == NULL:
+                raise MemoryError("no memory for a copy")
+            if self.env.exports:
+                state_free(clone)
+                raise ValueError("views of this game are alive")
+            state_free(self.s)
+            self.s = clone
+        self.relist()
+
+    def hash(self) -> int:
+        return state_hash(self.s)
+
+    def canonical_hash(self) -> int:
+        """A hash without object ids, timestamps and random numbers: equal for positions that play alike."""
+        return state_hash_canonical(self.s)
+
+    def save(self) -> bytes:
+        cdef bytes out = PyBytes_FromStringAndSize(NULL, state_save_size(self.s))
+        state_save(self.s, self.tables.db.digest, <u8*> PyBytes_AS_STRING(out))
+        return out
+
+    @staticmethod
+    def load(CardTables tables, bytes data, bint record=False):
+        """A saved game. Anything but the bytes of `save` with the same cards: ValueError with the reason."""
+        cdef Core core = Core.__new__(Core)
+        cdef int error = LOAD_OK
+        core.tables = tables
+        core.env.db = &tables.db
+        if record:
+            core.env.log = &core.log
+        core.s = state_load(<const u8*> PyBytes_AS_STRING(data), len(data), tables.db.digest, &core.env, &error)
+        if core.s != NULL and not state_valid(core.s, tables.db.n_faces, tables.db.n_cards):
+            error = LOAD_INVALID
+        if error != LOAD_OK:
+            raise ValueError(LOAD_MESSAGES[error])
+        layers_rebuild(core.s)
+        core.relist()
+        return core
+
+    def valid(self) -> bool:
+        """Do all indices, lists and cross references of the block fit together?"""
+        return state_valid(self.s, self.tables.db.n_faces, self.tables.db.n_cards)
+
+    def derived(self) -> bytes:
+        """The derived part of the block, for comparing what is kept with what a rebuild gives."""
+        return (<const u8*> self.s + self.s.off_summaries)[:self.s.n_players * sizeof(Summary)] + \
+            (<const u8*> self.s + self.s.off_chars)[:magic(self.s).n_permanents * sizeof(Chars)]
+
+    def rebuild(self) -> None:
+        """Rebuild the derived part from scratch."""
+        self.s.dirty |= DIRTY_CHARS | DIRTY_SUMMARY
+        layers_rebuild(self.s)
+
+    # -- what the game is at
+
+    @property
+    def status(self) -> int:
+        return self.s.status
+
+    @property
+    def winner(self) -> int:
+        """The winner's number, -1 without one."""
+        return self.s.winner
+
+    @property
+    def end_reason(self) -> int:
+        return self.s.end_reason
+
+    @property
+    def n_players(self) -> int:
+        return self.s.n_players
+
+    @property
+    def turn(self) -> int:
+        return magic(self.s).turn
+
+    @property
+    def phase(self) -> int:
+        return magic(self.s).phase
+
+    @property
+    def step_kind(self) -> int:
+        return magic(self.s).step
+
+    @property
+    def active_player(self) -> int:
+        return magic(self.s).active
+
+    @property
+    def priority_player(self) -> int:
+        """The player with priority, 255 for nobody."""
+        return magic(self.s).priority
+
+    @property
+    def starting_player(self) -> int:
+        return magic(self.s).starting_player
+
+    @property
+    def raw_decisions(self) -> int:
+        return self.s.raw_decisions
+
+    @property
+    def offered_decisions(self) -> int:
+        return self.s.offered_decisions
+
+    @property
+    def machine_steps(self) -> int:
+        return self.s.machine_steps
+
+    @property
+    def size_class(self) -> int:
+        return self.s.size_class
+
+    @property
+    def block_size(self) -> int:
+        return self.s.size
+
+    # -- objects
+
+    def zone(self, int zone, int player=0) -> list:
+        """Object ids of a zone, oldest first; the last of a library, graveyard or stack is its top."""
+        cdef u32 i
+        return [zone_get(self.s, zone, player, i) for i in range(zone_count(self.s, zone, player))]
+
+    def exists(self, ObjectId id) -> bool:
+        return object_get(self.s, id) != NULL
+
+    def object(self, ObjectId id) -> dict:
+        """The object itself: card, face, zone, owner, controller. KeyError when it is gone."""
+        cdef Object* o = object_get(self.s, id)
+        if o == NULL:
+            raise KeyError(id)
+        return {"id": id, "slot": id_slot(id), "face": o.face, "zone": o.zone, "owner": o.owner,
+                "controller": o.controller, "flags": o.flags, "timestamp": o.timestamp, "position": o.pos}
+
+    def known(self, ObjectId id) -> int:
+        """Bit p is set when player p may know which card this is."""
+        if object_get(self.s, id) == NULL:
+            raise KeyError(id)
+        return known_to(self.s, id)
+
+    def characteristics(self, ObjectId id) -> dict:
+        """Current characteristics of an object in any zone, or as it last existed. KeyError: nothing is known."""
+        cdef Chars chars
+        if not chars_of(self.s, id, &chars):
+            raise KeyError(id)
+        return {"types": chars.types, "typeset": chars.typeset, "power": chars.power, "toughness": chars.toughness,
+                "keywords": chars.keywords, "colors": chars.colors, "controller": chars.controller,
+                "mana_value": mana_value_of(self.s, id)}
+
+    def keyword_parameters(self, ObjectId id, int keyword) -> list:
+        """Parameters of each instance of a keyword: filter nodes or numbers."""
+        cdef int i = 0
+        cdef i32 parameter = keyword_parameter(self.s, id, keyword, 0)
+        out = []
+        while parameter >= 0:
+            out.append(parameter)
+            i += 1
+            parameter = keyword_parameter(self.s, id, keyword, i)
+        return out
+
+    def permanent(self, ObjectId id) -> dict:
+        """Status of a permanent. KeyError when it is not on the battlefield."""
+        cdef Permanent* p = permanent_get(self.s, id)
+        if p == NULL:
+            raise KeyError(id)
+        return {"flags": p.flags, "damage": p.damage, "attached_to": p.attached_to, "attacking": p.attacking,
+                "sick": is_sick(self.s, object_get(self.s, id).pos), "counters": self.counters(p.counters),
+                "protector": p.protector}
+
+    def blocks(self) -> list:
+        """(blocker, attacker) pairs of the current combat."""
+        cdef i32 h = magic(self.s).blocks
+        words = [handle_words(self.s, h)[i] for i in range(handle_len(self.s, h))]
+        return list(zip(words[::2], words[1::2]))
+
+    cdef dict counters(self, i32 h):
+        cdef u32 i
+        cdef i32* words = handle_words(self.s, h)
+        return {words[2 * i]: words[2 * i + 1] for i in range(handle_len(self.s, h) // 2) if words[2 * i + 1]}
+
+    def stack_entry(self, ObjectId id) -> dict:
+        """A spell or ability on the stack. KeyError when it is not there."""
+        cdef StackEntry* e = entry_get(self.s, id)
+        cdef u32 i
+        if e == NULL:
+            raise KeyError(id)
+        words = [handle_words(self.s, e.targets)[i] for i in range(handle_len(self.s, e.targets))]
+        return {"source": e.source, "ability": e.ability, "controller": e.controller, "flags": e.flags,
+                "modes": e.modes, "x": e.x, "costs": e.costs, "spent": e.spent,
+                "targets": [tuple(words[i:i + 3]) for i in range(0, len(words), 3)]}
+
+    def player(self, int player) -> dict:
+        """A player's totals. IndexError: there is no such player."""
+        cdef Player* p = self.player_pointer(player)
+        return {"life": p.life, "lost": bool(p.lost), "lost_reason": p.lost_reason, "max_hand": p.max_hand,
+                "mulligans": p.mulligans, "land_plays": p.land_plays, "counters": self.counters(p.counters),
+                "cards_drawn": p.cards_drawn, "spells_cast": p.spells_cast,
+                "pool": [p.pool[i] for i in range(POOL_KINDS)], "special_mana": self.special_mana(p.special_mana)}
+
+    cdef list special_mana(self, i32 h):
+        cdef u32 i
+        words = [handle_words(self.s, h)[i] for i in range(handle_len(self.s, h))]
+        return [tuple(words[i:i + 3]) for i in range(0, len(words), 3)]
+
+    cdef Player* player_pointer(self, int player) except NULL:
+        if not 0 <= player < self.s.n_players:
+            raise IndexError(f"there is no player {player}")
+        return player_at(self.s, player)
+
+    # -- the event log
+
+    @property
+    def recording(self) -> bool:
+        return self.env.log != NULL
+
+    def drain_events(self) -> list:
+        """Recorded events since the last call, oldest first, as tuples in the order of EVENT_FIELDS."""
+        cdef u32 i
+        cdef LogEvent* e
+        if self.log.failed:
+            raise MemoryError("no memory to record more events")
+        out = []
+        for i in range(self.log.n):
+            e = &self.log.events[i]
+            out.append((e.timestamp, e.kind, e.cause, e.player, e.flags, e.from_zone, e.to_zone, e.object, e.source,
+                        e.target, e.amount, e.extra, e.result, e.face, e.turn))
+        log_clear(&self.log)
+        return out
+
+    # -- hidden information
+
+    def determinize(self, int player, seed) -> None:
+        """Resample what `player` cannot know, consistently with what that player knows, and re-key the random numbers."""
+        cdef Rng rng
+        cdef int owner
+        self.player_pointer(player)
+        rng_seed(&rng, <u64> (seed & 0xFFFFFFFFFFFFFFFF), player)
+        for owner in range(self.s.n_players):
+            permute_unknown(self.s, owner, player, &rng)
+        self.s.seed = rng_mix(self.s.seed, <u64> (seed & 0xFFFFFFFFFFFFFFFF), player, 1)
+        self.s.dirty |= DIRTY_SUMMARY
+        layers_rebuild(self.s)
+        self.relist()
+
+    # -- setting up positions: for scenarios and tests; changes the game directly, past the rules
+
+    def edit_move(self, ObjectId id, int zone, int player, int position=0) -> int:
+        """Put an object into a zone as a new object; its new id."""
+        if object_get(self.s, id) == NULL:
+            raise KeyError(id)
+        id = zone_move(self.s, id, zone, player, position)
+        layers_rebuild(self.s)
+        return id
+
+    def edit_token(self, i32 face, int player) -> int:
+        """A token with the characteristics of a face, on the battlefield."""
+        if not 0 <= face < self.tables.db.n_faces:
+            raise ValueError(f"there is no face {face}")
+        cdef ObjectId id = zone_create(self.s, face, ZONE_BATTLEFIELD, player, player, OBJECT_TOKEN)
+        layers_rebuild(self.s)
+        return id
+
+    def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None, face_down=None) -> None:
+        cdef Permanent* p = permanent_get(self.s, id)
+        if p == NULL:
+            raise KeyError(id)
+        if tapped is not None:
+            p.flags = (p.flags | PF_TAPPED) if tapped else (p.flags & ~<u32> PF_TAPPED)
+        if face_down is not None:
+            p.flags = (p.flags | PF_FACE_DOWN) if face_down else (p.flags & ~<u32> PF_FACE_DOWN)
+        if sick is not None:
+            p.controlled_since = self.s.timestamp if sick else 0
+        if damage is not None:
+            p.damage = damage
+        for kind, n in (counters or {}).items():
+            p.counters = counters_add(self.s, p.counters, kind, n - counters_get(self.s, p.counters, kind))
+        self.edited()
+
+    def edit_attach(self, ObjectId id, Ref to) -> None:
+        cdef Permanent* p = permanent_get(self.s, id)
+        cdef Permanent* host = permanent_get(self.s, to) if to > 0 else NULL
+        if p == NULL or (to > 0 and host == NULL):
+            raise KeyError(id)
+        p.attached_to = to
+        if host != NULL:
+            host.n_attached += 1
+        self.edited()
+
+    def edit_player(self, int player, *, life=None, counters=None, land_plays=None, max_hand=None) -> None:
+        cdef Player* p = self.player_pointer(player)
+        if life is not None:
+            p.life = life
+        if land_plays is not None:
+            p.land_plays = land_plays
+        if max_hand is not None:
+            p.max_hand = max_hand
+        for kind, n in (counters or {}).items():
+            p.counters = counters_add(self.s, p.counters, kind, n - counters_get(self.s, p.counters, kind))
+        self.edited()
+
+    def edit_mana(self, int player, int kind, int amount, *, bint snow=False, int restriction=0,
+                  bint persists=False) -> None:
+        self.player_pointer(player)
+        pool_add(self.s, player, kind, amount, snow, restriction, persists, NONE)
+        self.edited()
+
+    def edit_effect(self, ObjectId id, int kind, int layer, int duration, int a, int b) -> None:
+        """A continuous effect on one object, as a resolved spell would have made it."""
+        effect_add(self.s, kind, layer, duration, controller_of(self.s, id), id, a, b)
+        self.edited()
+
+    def edit_known(self, ObjectId id, int players) -> None:
+        know_reveal(self.s, id, players)
+
+    def edit_skip_trivial(self, bint skip) -> None:
+        self.s.skip_trivial = skip
+
+    cdef void edited(self):
+        self.s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+        layers_rebuild(self.s)
+        self.relist()
+
+    def relist_options(self) -> int:
+        """List the options of the pending decision again, after an edit."""
+        self.relist()
+        return self.buffer.n
+
+    # -- questions without acting
+
+    def may_attack(self, ObjectId id, Ref defender) -> bool:
+        """May this creature attack, as far as it alone is concerned (508.1a-c)?"""
+        return permanent_get(self.s, id) != NULL and attack_legal(self.s, object_get(self.s, id).pos, defender)
+
+    def may_block(self, ObjectId blocker, ObjectId attacker) -> bool:
+        """May this creature block that one, as far as the two are concerned (509.1a-b)?"""
+        if permanent_get(self.s, blocker) == NULL or permanent_get(self.s, attacker) == NULL:
+            return False
+        return block_legal(self.s, object_get(self.s, blocker).pos, object_get(self.s, attacker).pos)
+
+    def can_pay(self, int player, generic=0, kinds=(0, 0, 0, 0, 0, 0), snow=0) -> bool:
+        """Can the player pay that much mana from pool and automatic sources?"""
+        cdef ManaNeed need
+        cdef int i
+        self.player_pointer(player)
+        need_clear(&need)
+        need.generic = generic
+        need.snow = snow
+        for i in range(6):
+            need.kinds[i] = kinds[i]
+        return mana_can_pay(self.s, player, &need, NONE, NULL, 0)
+
+    def concede(self, int player) -> int:
+        """CR 104.3a: a player may concede at any time."""
+        self.player_pointer(player)
+        if self.s.status == STATUS_RUNNING and not player_at(self.s, player).lost:
+            player_loses(self.s, player, END_CONCEDED)
+            game_check_over(self.s, END_CONCEDED)
+        self.relist()
+        return self.buffer.n
+
+
+EVENT_FIELDS = ("timestamp", "kind", "cause", "player", "flags", "from_zone", "to_zone", "object", "source", "target",
+                "amount", "extra", "result", "face", "turn")
+
+
+# Cards of `owner` that `player` does not know trade places: what each is, not where it lies.
+cdef void permute_unknown(State* s, int owner, int player, Rng* rng) noexcept nogil:
+    cdef u32 i, j, n = 0
+    cdef u16 definition
+    cdef i32 face
+    cdef u32 slots[4096]
+    for i in range(s.n_cards):
+        if n < 4096 and card_at(s, i).owner == owner and hidden_from(s, i, player):
+            slots[n] = i
+            n += 1
+    for i in range(n):
+        j = i + rng_pick(rng, n - i)
+        definition = card_at(s, slots[i]).definition
+        face = object_at(s, slots[i]).face
+        card_at(s, slots[i]).definition = card_at(s, slots[j]).definition
+        object_at(s, slots[i]).face = object_at(s, slots[j]).face
+        card_at(s, slots[j]).definition = definition
+        object_at(s, slots[j]).face = face
+
+
+cdef inline bint hidden_from(const State* s, u32 slot, int player) noexcept nogil:
+    cdef int zone = object_at(s, slot).zone
+    if (card_at(s, slot).known >> player) & 1:
+        return False
+    return zone == ZONE_LIBRARY or zone == ZONE_HAND or zone == ZONE_EXILE

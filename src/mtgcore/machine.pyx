@@ -1,0 +1,199 @@
+# The loop: advance until somebody must decide, list the options, apply one of them.
+#
+# A frame is dispatched by its procedure's number, which is how lower files reach later ones. Loops without a choice are
+# draws (104.4b, 732.4); a spent step budget leaves the game undecided. May depend on: everything else in the core.
+
+from libc.stdlib cimport malloc, free
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.carddb cimport db_of
+from mtgcore.layers cimport layers_rebuild
+from mtgcore.zones cimport lki_forget
+from mtgcore.events cimport event_run
+from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run
+from mtgcore.resolve cimport resolve_run
+from mtgcore.sba cimport sba_run, game_end
+from mtgcore.combat cimport attack_run, block_run, damage_run
+from mtgcore.turn cimport game_run, mulligan_run, turn_run, step_run, cleanup_run, discard_run
+from mtgcore.priority cimport priority_run, land_run
+from mtgcore.vm cimport vm_run
+from mtgcore.options cimport options_fill
+
+cdef enum:
+    LOOP_WATCH = 64            # mandatory steps before canonical hashes are compared
+    LOOP_LIMIT = 4096          # mandatory steps without a repeat: growth without end
+
+
+cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
+    cdef int proc = f.proc
+    if proc == PROC_PRIORITY:
+        return priority_run(s, f)
+    elif proc == PROC_STEP:
+        return step_run(s, f)
+    elif proc == PROC_TURN:
+        return turn_run(s, f)
+    elif proc == PROC_CAST:
+        return cast_run(s, f)
+    elif proc == PROC_PAY:
+        return pay_run(s, f)
+    elif proc == PROC_MANA:
+        return mana_run(s, f)
+    elif proc == PROC_RESOLVE:
+        return resolve_run(s, f)
+    elif proc == PROC_ATTACK:
+        return attack_run(s, f)
+    elif proc == PROC_BLOCK:
+        return block_run(s, f)
+    elif proc == PROC_COMBAT_DAMAGE:
+        return damage_run(s, f)
+    elif proc == PROC_SBA:
+        return sba_run(s, f)
+    elif proc == PROC_VM:
+        return vm_run(s, f)
+    elif proc == PROC_PLAY_LAND:
+        return land_run(s, f)
+    elif proc == PROC_CLEANUP:
+        return cleanup_run(s, f)
+    elif proc == PROC_DISCARD:
+        return discard_run(s, f)
+    elif proc == PROC_ACTIVATE:
+        return activate_run(s, f)
+    elif proc == PROC_MULLIGAN:
+        return mulligan_run(s, f)
+    elif proc == PROC_GAME:
+        return game_run(s, f)
+    elif proc == PROC_EVENT:
+        return event_run(s, f)
+    return FLOW_OVER
+
+
+# CR 104.4b, 732.4: a loop of mandatory actions is a draw. Brent's scheme: one kept hash is compared with the state at
+# each further mandatory step, and replaced by the current one each time the distance doubles.
+cdef void loop_check(State* s) noexcept nogil:
+    cdef u32 n = s.mandatory_steps
+    cdef u64 h
+    if n < LOOP_WATCH or n == s.loop_steps:
+        return
+    s.loop_steps = n
+    h = state_hash_canonical(s)
+    if n > LOOP_WATCH and h == s.loop_hash or n > LOOP_LIMIT:
+        game_end(s, STATUS_DRAWN, -1, END_LOOP)
+    elif n & (n - 1) == 0:
+        s.loop_hash = h
+
+
+# Room for one more stage. Last known information that nothing refers to goes first.
+cdef inline bint room(State* s) noexcept nogil:
+    if state_has_room(s):
+        return True
+    if magic(s).n_stack == 0 and frame_top(s).proc == PROC_PRIORITY:
+        lki_forget(s)
+        return state_has_room(s)
+    return False
+
+
+cdef int machine_advance(State* s) noexcept nogil:
+    cdef int flow
+    while s.status == STATUS_RUNNING:
+        if s.dirty & (DIRTY_CHARS | DIRTY_SUMMARY):
+            layers_rebuild(s)
+        if not room(s):
+            return FLOW_GROW
+        s.machine_steps += 1
+        if s.step_budget != 0 and s.machine_steps > s.step_budget:
+            game_end(s, STATUS_UNDECIDED, -1, END_STEP_BUDGET)
+            break
+        if s.mandatory_steps >= LOOP_WATCH:
+            loop_check(s)
+            if s.status != STATUS_RUNNING:
+                break
+        flow = dispatch(s, frame_top(s))
+        if flow != FLOW_RUN:
+            if flow == FLOW_ASK and s.dirty & (DIRTY_CHARS | DIRTY_SUMMARY):
+                layers_rebuild(s)
+            return flow
+        if FLAVOUR_SUSPEND:
+            return FLOW_RUN
+    return FLOW_OVER
+
+
+cdef void machine_apply(State* s, const Option* option) noexcept nogil:
+    s.answer = option[0]
+    s.answer.key = 0
+    s.decision.shape = SHAPE_NONE
+
+
+# A block of the next size class takes over; past the largest, the game ends undecided.
+cdef bint grow(State** s) noexcept nogil:
+    cdef State* grown = state_grown(s[0])
+    if grown == NULL:
+        game_end(s[0], STATUS_UNDECIDED, -1, END_OUTGROWN)
+        return False
+    retire(s[0])
+    s[0] = grown
+    return True
+
+
+# Views may still show the outgrown block: then its owner frees it later.
+cdef void retire(State* s) noexcept nogil:
+    cdef Env* env = env_of(s)
+    if env.exports == 0:
+        state_free(s)
+        return
+    env.retired[env.n_retired] = s
+    env.n_retired += 1
+
+
+# The suspend flavour's stage boundary: the game goes on from its own saved bytes.
+cdef void reload(State** s) noexcept nogil:
+    cdef u32 size = state_save_size(s[0])
+    cdef u8* bytes = <u8*> malloc(size)
+    cdef int error = LOAD_OK
+    cdef u64 digest = db_of(s[0]).digest
+    cdef State* loaded
+    if bytes == NULL:
+        game_end(s[0], STATUS_UNDECIDED, -1, END_RELOAD)
+        return
+    state_save(s[0], digest, bytes)
+    loaded = state_load(bytes, size, digest, env_of(s[0]), &error)
+    free(bytes)
+    if loaded == NULL:
+        game_end(s[0], STATUS_UNDECIDED, -1, END_RELOAD)
+        return
+    state_copy_into(loaded, s[0])
+    state_free(loaded)
+    layers_rebuild(s[0])
+
+
+cdef i32 machine_next(State** s, Option* out, i32 cap) noexcept nogil:
+    cdef int flow
+    cdef i32 n
+    cdef bint asked = False
+    while True:
+        if s[0].decision.shape == SHAPE_NONE:
+            flow = machine_advance(s[0])
+            if flow == FLOW_GROW:
+                if not grow(s):
+                    return 0
+                continue
+            if FLAVOUR_SUSPEND and flow != FLOW_OVER:
+                reload(s)
+            if flow == FLOW_RUN:
+                continue
+            if flow == FLOW_OVER:
+                return 0
+            s[0].raw_decisions += 1
+            asked = True
+        n = options_fill(s[0], out, cap)
+        if n == 1 and s[0].skip_trivial and cap > 0:
+            machine_apply(s[0], &out[0])
+            continue
+        if n > 1 and asked:
+            s[0].offered_decisions += 1
+            s[0].mandatory_steps = 0
+            s[0].loop_steps = 0
+        return n
+
+
+cdef void machine_start(State* s) noexcept nogil:
+    frame_push(s, PROC_GAME, 0, NONE)

@@ -1,0 +1,118 @@
+# Enumerating what is legal now: from the pending decision's descriptor into the caller's buffer.
+#
+# The procedures that ask have already left out whatever could not be completed; here the descriptor becomes options, each
+# with its stable key. May depend on: everything up to priority.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.cast cimport pay_options
+from mtgcore.combat cimport attack_options, block_options
+from mtgcore.priority cimport priority_options
+
+
+cdef inline u64 mix(u64 h) noexcept nogil:
+    h = h ^ (h >> 32)
+    h = h * <u64> 0xD6E8FEB86659FD93
+    h = h ^ (h >> 32)
+    h = h * <u64> 0xD6E8FEB86659FD93
+    return h ^ (h >> 32)
+
+
+cdef u64 option_key(int kind, i32 a, i32 b, i32 c) noexcept nogil:
+    return mix(mix((<u64> <u32> kind << 32) | <u32> a) + ((<u64> <u32> b << 32) | <u32> c))
+
+
+cdef inline void option_set(Option* o, int kind, i32 a, i32 b, i32 c) noexcept nogil:
+    o.kind = kind
+    o.a = a
+    o.b = b
+    o.c = c
+
+
+# The word of a domain list as an option of the decision's shape.
+cdef inline void option_of_word(const Decision* d, i32 word, Option* o) noexcept nogil:
+    if d.shape == SHAPE_MODES:
+        option_set(o, OPTION_MODE, word, 0, 0)
+    elif d.shape == SHAPE_NAME:
+        option_set(o, OPTION_NAME, word, 0, 0)
+    elif d.shape == SHAPE_PLAYERS:
+        option_set(o, OPTION_PLAYER, word, 0, 0)
+    elif ref_is_player(word):
+        option_set(o, OPTION_PLAYER, ref_to_player(word), 0, 0)
+    else:
+        option_set(o, OPTION_OBJECT, word, 0, 0)
+
+
+cdef i32 fill_list(const State* s, Option* out, i32 cap) noexcept nogil:
+    cdef const Decision* d = &s.decision
+    cdef const i32* words = arena(s) + d.domain
+    cdef i32 i, n = 0
+    if d.optional:
+        if n < cap:
+            option_set(&out[n], OPTION_PASS, 0, 0, 0)
+        n += 1
+    for i in range(d.n_domain):
+        if n < cap:
+            option_of_word(d, words[i], &out[n])
+        n += 1
+    return n
+
+
+# Numbers and assigned damage: the whole range, without a list.
+cdef i32 fill_range(const State* s, i32 first, Option* out, i32 cap) noexcept nogil:
+    cdef const Decision* d = &s.decision
+    cdef i32 i, n = d.hi - d.lo + 1
+    for i in range(first, min(n, first + cap)):
+        if d.shape == SHAPE_ASSIGN_DAMAGE:
+            option_set(&out[i - first], OPTION_ASSIGN, d.a, d.lo + i, 0)
+        else:
+            option_set(&out[i - first], OPTION_NUMBER, d.lo + i, 0, 0)
+    return n
+
+
+cdef i32 fill_pair(int first, int second, Option* out, i32 cap) noexcept nogil:
+    if cap > 0:
+        option_set(&out[0], first, 0, 0, 0)
+    if cap > 1:
+        option_set(&out[1], second, 0, 0, 0)
+    return 2
+
+
+cdef i32 fill(const State* s, Option* out, i32 cap) noexcept nogil:
+    cdef int shape = s.decision.shape
+    if shape == SHAPE_PRIORITY:
+        return priority_options(s, s.decision.player, out, cap)
+    elif shape == SHAPE_ATTACK:
+        return attack_options(s, out, cap)
+    elif shape == SHAPE_BLOCK:
+        return block_options(s, out, cap)
+    elif shape == SHAPE_PAY:
+        return pay_options(s, out, cap)
+    elif shape == SHAPE_NUMBER or shape == SHAPE_ASSIGN_DAMAGE:
+        return fill_range(s, 0, out, cap)
+    elif shape == SHAPE_YES_NO:
+        return fill_pair(OPTION_YES, OPTION_NO, out, cap)
+    elif shape == SHAPE_MULLIGAN:
+        if s.decision.reason == REASON_STARTING_PLAYER:
+            return fill_pair(OPTION_PLAY_FIRST, OPTION_DRAW_FIRST, out, cap)
+        return fill_pair(OPTION_KEEP, OPTION_MULLIGAN, out, cap)
+    elif shape == SHAPE_NONE:
+        return 0
+    return fill_list(s, out, cap)
+
+
+cdef i32 options_fill(const State* s, Option* out, i32 cap) noexcept nogil:
+    return fill(s, out, cap)
+
+
+cdef void options_key(Option* out, i32 n) noexcept nogil:
+    cdef i32 i
+    for i in range(n):
+        out[i].key = option_key(out[i].kind, out[i].a, out[i].b, out[i].c)
+
+
+cdef i32 range_at(const State* s, i32 index, Option* out) noexcept nogil:
+    if index < 0 or index > s.decision.hi - s.decision.lo:
+        return False
+    fill_range(s, index, out, 1)
+    return True

@@ -1,0 +1,45 @@
+# Playing whole games in compiled code: a buffer of options, the random policy, one game after another without the GIL.
+#
+# May depend on: everything up to machine.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State, Option, Env
+from mtgcore.rng cimport Rng
+
+
+# Options of the pending decision; grows as decisions need it.
+cdef struct Buffer:
+    Option* options
+    i32 cap
+    i32 n
+
+cdef bint buffer_init(Buffer* b, i32 cap) noexcept nogil
+cdef void buffer_free(Buffer* b) noexcept nogil
+# machine_next into the buffer. Ranges longer than the buffer stay unlisted past it: buffer_option reaches them.
+cdef i32 buffer_next(State** s, Buffer* b) noexcept nogil
+cdef bint buffer_option(const State* s, const Buffer* b, i32 index, Option* out) noexcept nogil
+
+
+# What a new game is made of.
+cdef struct Setup:
+    const u16* cards           # card definitions of all decks, player after player
+    u32 sizes[MAX_PLAYERS]
+    int n_players
+    i32 starting_life
+    u8 starting_hand
+    u8 mulligan_kind
+    u8 starting_player         # 255: at random, and that player chooses
+    u8 mana_mode
+    u8 skip_trivial
+    u16 max_turns
+    u32 step_budget
+
+# Owns a Setup and its cards.
+cdef class NewGame:
+    cdef Setup setup
+    cdef u16* cards
+
+# A game at its beginning, not yet advanced. NULL: out of memory, or too many cards.
+cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil
+# Plays on to the end with random choices; each player's choices are a stream of their own.
+cdef void rollout_random(State** s, Buffer* b, Rng* rngs) noexcept nogil

@@ -1,0 +1,205 @@
+# Playing whole games in compiled code: a buffer of options, the random policy, one game after another without the GIL.
+#
+# May depend on: everything up to machine.
+
+from libc.stdlib cimport malloc, realloc, free
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
+from mtgcore.carddb cimport CardTables
+from mtgcore.zones cimport zone_add_card
+from mtgcore.options cimport options_fill, range_at
+from mtgcore.machine cimport machine_next, machine_apply, machine_start
+
+cdef enum:
+    BUFFER_LIMIT = 1 << 16     # options of a range past this are made on demand
+
+
+cdef bint buffer_init(Buffer* b, i32 cap) noexcept nogil:
+    b.options = <Option*> malloc(cap * sizeof(Option))
+    b.cap = cap if b.options != NULL else 0
+    b.n = 0
+    return b.options != NULL
+
+
+cdef void buffer_free(Buffer* b) noexcept nogil:
+    free(b.options)
+    b.options = NULL
+    b.cap = 0
+
+
+cdef i32 buffer_next(State** s, Buffer* b) noexcept nogil:
+    cdef Option* larger
+    b.n = machine_next(s, b.options, b.cap)
+    if b.n > b.cap and b.cap < BUFFER_LIMIT:
+        larger = <Option*> realloc(b.options, min(b.n, BUFFER_LIMIT) * sizeof(Option))
+        if larger != NULL:
+            b.options = larger
+            b.cap = min(b.n, BUFFER_LIMIT)
+            options_fill(s[0], b.options, b.cap)
+    return b.n
+
+
+cdef bint buffer_option(const State* s, const Buffer* b, i32 index, Option* out) noexcept nogil:
+    if index < 0 or index >= b.n:
+        return False
+    if index < b.cap:
+        out[0] = b.options[index]
+        return True
+    return range_at(s, index, out)
+
+
+cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
+    cdef u32 total = 0, i, k = 0
+    cdef int p, size_class
+    cdef State* s
+    cdef Magic* m
+    for p in range(setup.n_players):
+        total += setup.sizes[p]
+    size_class = size_class_for(setup.n_players, total)
+    if size_class < 0:
+        return NULL
+    s = state_new(GAME_MAGIC, size_class, setup.n_players, seed, env)
+    if s == NULL:
+        return NULL
+    s.skip_trivial = setup.skip_trivial
+    s.step_budget = setup.step_budget
+    m = magic(s)
+    m.max_turns = setup.max_turns
+    m.mulligan_kind = setup.mulligan_kind
+    m.starting_player = setup.starting_player
+    m.starting_hand = setup.starting_hand
+    m.mana_mode = setup.mana_mode
+    for p in range(setup.n_players):
+        player_at(s, p).life = setup.starting_life
+        player_at(s, p).max_hand = 7                       # CR 402.2
+    for p in range(setup.n_players):
+        for i in range(setup.sizes[p]):
+            zone_add_card(s, setup.cards[k], p)
+            k += 1
+    machine_start(s)
+    return s
+
+
+cdef void rollout_random(State** s, Buffer* b, Rng* rngs) noexcept nogil:
+    cdef Option option
+    cdef i32 n = buffer_next(s, b)
+    while n > 0:
+        buffer_option(s[0], b, rng_pick(&rngs[s[0].decision.actor], n) if n > 1 else 0, &option)
+        machine_apply(s[0], &option)
+        n = buffer_next(s, b)
+
+
+# The columns of a batch's result, in the order of `play_random`; the players' final life totals follow.
+COLUMNS = ("winner", "turns", "starting_player", "status", "end_reason", "raw_decisions", "offered_decisions",
+           "machine_steps")
+
+cdef enum:
+    N_COLUMNS = 8
+
+
+cdef void write_row(const State* s, i64* row) noexcept nogil:
+    cdef int p
+    row[0] = s.winner
+    row[1] = magic(s).turn
+    row[2] = magic(s).starting_player
+    row[3] = s.status
+    row[4] = s.end_reason
+    row[5] = s.raw_decisions
+    row[6] = s.offered_decisions
+    row[7] = s.machine_steps
+    for p in range(s.n_players):
+        row[N_COLUMNS + p] = player_at(s, p).life
+
+
+cdef bint play_range(const Setup* setup, Env* env, u64 seed, i64 first, i64 last, i64* rows, u64* hashes) noexcept nogil:
+    cdef Buffer b
+    cdef Rng rngs[MAX_PLAYERS]
+    cdef State* s
+    cdef i64 g
+    cdef int p
+    cdef bint ok = buffer_init(&b, 256)
+    for g in range(first, last):
+        s = game_new(setup, game_seed_of(seed, g), env) if ok else NULL
+        if s == NULL:
+            ok = False
+            break
+        for p in range(setup.n_players):
+            rng_seed(&rngs[p], s.seed, p)
+        rollout_random(&s, &b, rngs)
+        write_row(s, rows + g * (N_COLUMNS + setup.n_players))
+        hashes[g] = state_hash(s)
+        state_free(s)
+    buffer_free(&b)
+    return ok
+
+
+# The seed of game g of a batch: the same whatever the number of games or threads.
+cdef u64 game_seed_of(u64 seed, u64 g) noexcept nogil:
+    return rng_mix(seed, 0x67616D65, g, 0)
+
+
+def game_seed(seed: int, game: int) -> int:
+    """The seed of game number `game` in a batch with this seed."""
+    return game_seed_of(<u64> (seed & 0xFFFFFFFFFFFFFFFF), game)
+
+
+def play_random(CardTables tables, NewGame new_game, seed, i64 first, i64 last, i64[:, ::1] rows, u64[::1] hashes):
+    """Play games first..last-1 of a batch to their end with random choices, without the GIL.
+
+    Row g of `rows` gets the numbers of game g (COLUMNS, then each player's life), `hashes[g]` the hash of its final state.
+    Several threads may fill disjoint ranges of the same arrays.
+    """
+    cdef Env env
+    cdef u64 batch_seed = <u64> (seed & 0xFFFFFFFFFFFFFFFF)
+    cdef bint ok
+    if not 0 <= first <= last <= rows.shape[0] or hashes.shape[0] < last:
+        raise ValueError(f"games {first}..{last} do not fit into {rows.shape[0]} rows")
+    if rows.shape[1] != N_COLUMNS + new_game.setup.n_players:
+        raise ValueError(f"rows need {N_COLUMNS + new_game.setup.n_players} columns, not {rows.shape[1]}")
+    if first == last:
+        return
+    memset(&env, 0, sizeof(Env))
+    env.db = &tables.db
+    with nogil:
+        ok = play_range(&new_game.setup, &env, batch_seed, first, last, &rows[0, 0], &hashes[0])
+    if not ok:
+        raise MemoryError("no memory for another game")
+
+
+cdef class NewGame:
+    """What a new game is made of: the decks as card numbers of the tables, and the settings."""
+
+    def __cinit__(self, CardTables tables, decks, *, int starting_life=20, int starting_hand=7, int max_turns=0,
+                  bint mulligan=True, starting_player=None, bint manual_mana=False, bint skip_trivial=True,
+                  unsigned int step_budget=0):
+        cdef Setup* setup = &self.setup
+        cdef u32 k = 0
+        cdef int p
+        if not 2 <= len(decks) <= MAX_PLAYERS:
+            raise ValueError(f"a game has 2 to {MAX_PLAYERS} players, not {len(decks)}")
+        if size_class_for(len(decks), sum(len(deck) for deck in decks)) < 0:
+            raise ValueError("the decks have too many cards for the largest game")
+        self.cards = <u16*> malloc(sum(len(deck) for deck in decks) * sizeof(u16) + 1)
+        if self.cards == NULL:
+            raise MemoryError
+        for p, deck in enumerate(decks):
+            setup.sizes[p] = len(deck)
+            for card in deck:
+                if not 0 <= card < tables.db.n_cards:
+                    raise ValueError(f"card number {card} is not in the tables")
+                self.cards[k] = card
+                k += 1
+        setup.cards = self.cards
+        setup.n_players = len(decks)
+        setup.starting_life = starting_life
+        setup.starting_hand = starting_hand
+        setup.max_turns = max_turns
+        setup.mulligan_kind = mulligan
+        setup.starting_player = 255 if starting_player is None else starting_player
+        setup.mana_mode = manual_mana
+        setup.skip_trivial = skip_trivial
+        setup.step_budget = step_budget
+
+    def __dealloc__(self):
+        free(self.cards)
