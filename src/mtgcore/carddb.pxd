@@ -1,5 +1,5 @@
 # The card tables: immutable, shared by all games. Built by mtgengine.ir.encode, owned by the Python class CardTables.
-#
+# Row 0 of nodes is no node, row 0 of typesets the empty set.
 # May depend on: types, state (Env).
 
 from mtgcore.types cimport *
@@ -62,7 +62,7 @@ cdef struct TargetSpec:
     i32 filter                 # node
     i32 lo, hi                 # how many ("up to two": 0..2); hi -1: any number
     i32 zones                  # bit ZoneKind; players when bit 0
-    i32 different_from         # index + 1 of an earlier spec whose targets must differ ("another target"), 0: none
+    i32 different_from         # index into target_specs + 1 of a spec whose targets must differ ("another"), 0: none
 
 
 # What an automatic mana ability makes, for the payment solver.
@@ -129,6 +129,8 @@ cpdef enum FaceFlag:
     FACE_PLAIN = 64            # nothing but keywords and mana abilities: characteristics need no layers of its own
     FACE_STATIC = 128          # has static abilities
     FACE_SIMPLE_COST = 256     # mana cost of generic and plain symbols only, no additional or alternative cost
+    FACE_FROM_HAND = 512       # has an ability that functions in the hand
+    FACE_FROM_GRAVEYARD = 1024
 
 
 cdef struct Face:
@@ -142,7 +144,7 @@ cdef struct Face:
     i32 mana_value             # X counts as 0 (202.3e)
     u32 flags                  # FaceFlag
     i32 abilities, n_abilities # into abilities
-    i32 spell                  # ability index of the spell ability, -1: none
+    i32 spell                  # the spell ability: index into abilities (as StackEntry.ability), -1: none
     i32 cast_costs, n_cast_costs
     u8 colors                  # ColorBit
     u8 color_indicator
@@ -151,11 +153,14 @@ cdef struct Face:
     u8 needs[6]                # plain symbols of each kind in its mana cost, when FACE_SIMPLE_COST
     u8 generic                 # generic mana in its cost, when FACE_SIMPLE_COST
     u8 rules                   # 1: has rule-changing static abilities
+    i32 least_mana             # no way of casting it takes less mana, before effects that reduce costs
 
 
 cdef struct CardDef:
     i32 face, n_faces          # into faces; the first is the front or only one
     i32 layout
+    u32 flags                  # FaceFlag of all its faces together
+    i32 least_mana             # of the cheapest face that is not a land, 0xFFFF: all are lands
 
 
 cdef struct DB:
@@ -175,10 +180,11 @@ cdef struct DB:
     i32 n_cards, n_faces, n_abilities, n_modes, n_symbols, n_costs, n_cost_items, n_cast_costs
     i32 n_target_specs, n_changes, n_nodes, n_code, n_typesets, n_names
     u64 digest                 # of all tables: saves and replays carry it
+    u32 face_flags             # FaceFlag of all faces together
 
 
 cdef inline const DB* db_of(const State* s) noexcept nogil:
-    return <const DB*> (<Env**> s)[-1].db
+    return <const DB*> (<Env**> s - 1)[0].db
 
 cdef inline const Face* face_at(const State* s, i32 face) noexcept nogil:
     return &db_of(s).faces[face]
@@ -187,8 +193,7 @@ cdef inline bint typeset_has(const DB* db, i32 typeset, int subtype) noexcept no
     return (db.typesets[typeset * (SUBTYPE_LIMIT // 64) + (subtype >> 6)] >> (subtype & 63)) & 1
 
 
-# Owns the arrays behind a DB. Built from a dict of NumPy int32 arrays by name; checks every index once.
+# Owns the arrays behind a DB; its docstring says what it is built from. Checks every index once.
 cdef class CardTables:
     cdef DB db
-    cdef dict arrays           # keeps the buffers alive
     cdef readonly tuple names  # name id -> str, for display only

@@ -3,7 +3,7 @@
 # May depend on: everything else in the core.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Env, Option
+from mtgcore.state cimport State, Env, Option, Player
 from mtgcore.carddb cimport CardTables
 from mtgcore.events cimport EventLog
 from mtgcore.rollout cimport Buffer
@@ -16,5 +16,8 @@ cdef class Core:
     cdef Buffer buffer
     cdef readonly CardTables tables
 
-    cdef void attach(self, State* s)
-    cdef i32 refresh(self) except -1
+    cdef void relist(self)
+    cdef void edited(self)
+    cdef dict counters(self, i32 h)
+    cdef list special_mana(self, i32 h)
+    cdef Player* player_pointer(self, int player) except NULL

@@ -9,18 +9,17 @@ from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
-from mtgcore.carddb cimport CardTables, Face, face_at
+from mtgcore.carddb cimport CardTables
 from mtgcore.layers cimport (
     chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of,
 )
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get
-from mtgcore.mana cimport ManaNeed, need_clear, pool_add, pool_count, mana_can_pay
-from mtgcore.events cimport LogEvent, EventLog, log_clear, event_of, Event, event_attach_now
+from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
+from mtgcore.events cimport LogEvent, EventLog, log_clear
 from mtgcore.combat cimport attack_legal, block_legal
-from mtgcore.targets cimport protected_from
 from mtgcore.sba cimport player_loses, game_check_over
-from mtgcore.options cimport options_fill, options_key, option_key
-from mtgcore.machine cimport machine_apply, machine_next
+from mtgcore.options cimport option_key
+from mtgcore.machine cimport machine_apply
 from mtgcore.rollout cimport (
     Buffer, buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
 )
@@ -67,19 +66,13 @@ cdef class Core:
             raise MemoryError("no memory for a game")
         return core
 
-    cdef void attach(self, State* s):
-        self.s = s
-
     # -- the loop
-
-    cdef i32 refresh(self) except -1:
-        with nogil:
-            buffer_next(&self.s, &self.buffer)
-        return self.buffer.n
 
     def next(self) -> int:
         """Advance to the next decision, unless one is pending; the number of its options, 0 when the game is over."""
-        return self.refresh()
+        with nogil:
+            buffer_next(&self.s, &self.buffer)
+        return self.buffer.n
 
     def step(self, i32 index) -> int:
         """Take option `index` of the pending decision and advance to the next one."""
@@ -137,7 +130,7 @@ cdef class Core:
 
     # -- copies, hashes, bytes
 
-    def copy(self, bint record=False) -> "Core":
+    def copy(self, bint record=False) -> Core:
         """The same game, with a future of its own."""
         cdef Core core = Core.__new__(Core)
         core.tables = self.tables

@@ -203,3 +203,18 @@ cdef class NewGame:
 
     def __dealloc__(self):
         free(self.cards)
+
+
+cdef class PolicyRng:
+    """The stream of random choices of one player of one game, as the compiled random policy draws it."""
+
+    cdef Rng rng
+
+    def __cinit__(self, seed, int stream):
+        rng_seed(&self.rng, <u64> (seed & 0xFFFFFFFFFFFFFFFF), stream)
+
+    def pick(self, u32 n) -> int:
+        """A number in 0..n-1."""
+        if n == 0:
+            raise ValueError("there is nothing to pick from")
+        return rng_pick(&self.rng, n)

@@ -138,7 +138,7 @@ cdef struct State:
     u32 loop_steps             # mandatory_steps when the loop check last ran
     u64 loop_hash              # canonical hash that later ones are compared with (machine.pyx)
     Decision decision
-    u32 unused                 # no padding in saved structs: their bytes are hashed
+    u32 batch                  # arena word at which the batch being built begins, 0 between stages (events.pyx)
     Option answer
     i32 result[4]              # what the frame popped last leaves for its parent
     ZoneList zones[N_ZONES]
@@ -194,6 +194,8 @@ cdef struct Magic:
     u64 trigger_watch          # bit EventKind: some trigger may care
     u64 rule_watch             # bit RuleKind: some static ability of a permanent or effect has that rule
     u16 n_static               # permanents whose face has static abilities (kept by zones)
+    u8 starting_hand           # starting hand size (103.5)
+    u8 unused_bytes[5]         # no padding in saved structs
 
 
 cdef struct Player:
@@ -305,7 +307,7 @@ cdef struct LastKnown:
 # ---- accessors -----------------------------------------------------------------------------------------------------
 
 cdef inline Env* env_of(const State* s) noexcept nogil:
-    return (<Env**> s)[-1]
+    return (<Env**> s - 1)[0]
 
 cdef inline Frame* frame_at(const State* s, u32 i) noexcept nogil:
     return <Frame*> (<char*> s + s.off_frames) + i
