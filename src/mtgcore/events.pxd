@@ -7,15 +7,19 @@
 # May depend on: types, state, rng, carddb, expr, zones, mana, layers, targets.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Frame
+from mtgcore.state cimport State, Frame, env_of, magic
+
+
+cdef enum:
+    NOBODY = 255               # no player, where a player's number is a byte
 
 
 cdef struct Event:
     u8 kind                    # EventKind
     u8 cause                   # Cause
-    u8 player                  # whom it happens to, or who does it
+    u8 player                  # whom it happens to, or who does it; NOBODY: no player
     u8 flags                   # EventFlag
-    u8 from_zone, to_zone      # EVENT_MOVE
+    u8 from_zone, to_zone      # EVENT_MOVE; to ZONE_NOWHERE: it ceases to exist
     i16 position               # EVENT_MOVE into a library: 0 = top, -1 = bottom
     ObjectId object            # what it happens to
     ObjectId source            # what does it
@@ -23,6 +27,11 @@ cdef struct Event:
     i32 amount
     i32 extra                  # counter kind, mana kind, face of a token ...
     i32 result                 # after performing: new id of a moved object, damage dealt ...
+
+# A permanent that enters (EVENT_MOVE to the battlefield, EVENT_TOKEN: one each) does so under `player`'s control, tapped
+# with EF_TAPPED, attacking `target` with EF_ATTACKING (NONE: the next player), otherwise attached to `target` if there is
+# one: the caller knows that it may be. EVENT_MANA_ADDED: `target` is the filter over what the mana may be spent on, flags
+# not 0: it persists; whether it is snow mana is read from the source.
 
 
 # One recorded event, as Python's EventBus reads it.
@@ -44,17 +53,28 @@ cdef struct EventLog:
 
 
 cdef Event event_of(int kind, int player, ObjectId object) noexcept nogil          # all else zero
+# `player` of a move is the object's controller, or its owner when it has none.
 cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) noexcept nogil
 # For a stage: the last act.
 cdef int event_submit(State* s, Event* e) noexcept nogil
-# A batch: open, add any number (relies on state_room_for when large), submit. Batches don't nest within a stage.
+# A batch: open, add any number, submit. Nothing else may be pushed to the arena meanwhile, and batches don't nest. The
+# headroom of a stage holds 24 events; more must ask batch_room first, and those that make more objects or permanents than
+# the headroom has, state_room_for as well.
+cdef bint batch_room(const State* s, u32 n) noexcept nogil
 cdef void batch_open(State* s) noexcept nogil
 cdef void batch_add(State* s, const Event* e) noexcept nogil
 cdef int batch_submit(State* s) noexcept nogil
 # Events that are only announced (step begins, spell cast): recorded and seen by triggers, nothing to replace or perform.
 cdef void event_announce(State* s, Event* e) noexcept nogil
-# PROC_EVENT
+# Would anybody notice such an announcement? Spares the hot path the making of it.
+cdef inline bint event_heard(const State* s, int kind) noexcept nogil:
+    return env_of(s).log != NULL or (magic(s).trigger_watch >> kind) & 1
+# At once: for what nothing can stop or replace, and for setting up a game.
+cdef void event_perform(State* s, Event* e) noexcept nogil
+cdef void event_attach_now(State* s, ObjectId attachment, Ref to) noexcept nogil
+# PROC_EVENT: r[0] first arena word of the batch, r[1] number of events.
 cdef int event_run(State* s, Frame* f) noexcept nogil
-# s.result[0] after a submitted event: new id of the moved object / damage dealt / cards drawn.
+# s.result[0] after a submitted event: its result (new id of the moved or drawn object, damage dealt, counters removed);
+# NONE when it did not happen. After a batch that of the last event. s.result[1]: how many events happened.
 
 cdef void log_clear(EventLog* log) noexcept nogil

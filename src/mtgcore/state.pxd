@@ -9,7 +9,7 @@
 #
 # May depend on: types.
 
-from libc.string cimport memcpy, memset, memmove
+from libc.string cimport memcmp, memcpy, memset, memmove
 from mtgcore.types cimport *
 
 cdef enum:
@@ -359,6 +359,10 @@ cdef inline u32 id_slot(ObjectId id) noexcept nogil:
 
 cdef inline ObjectId id_of(const State* s, u32 slot) noexcept nogil:
     return <ObjectId> ((object_at(s, slot).generation << SLOT_BITS) | slot)
+
+# The generation of the next object in a slot: never 0, so that no id is NONE.
+cdef inline u32 generation_next(u32 generation) noexcept nogil:
+    return 1 if generation >= GENERATION_MASK else generation + 1
 
 # The object, or NULL when it is gone (a new object of the same card is another object, 400.7).
 cdef inline Object* object_get(const State* s, ObjectId id) noexcept nogil:

@@ -241,6 +241,7 @@ cpdef enum AbilityFlag:
     AF_FROM_HAND = 8           # functions in the hand (113.6)
     AF_FROM_GRAVEYARD = 16
     AF_TAPS = 32               # its cost has the tap or untap symbol (302.6)
+    AF_CHAPTER = 64            # a chapter ability of a Saga; a: its chapter number (714.2)
 
 
 # The shapes of a decision. The mechanic is a Reason, for display only.

@@ -1,0 +1,534 @@
+# State-based actions (704): one check gathers all that apply, performs them as one event, and repeats until none does.
+#
+# Every one of 704.5 but those whose state does not exist yet: counter limits (r), dungeons (t), sectors (u), speed (z);
+# and none of 704.6, whose variants are not played here. May depend on: everything up to events.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.carddb cimport Ability, Face, db_of, face_at, typeset_has
+from mtgcore.expr cimport Context, context_of, filter_matches
+from mtgcore.layers cimport Rule, rule_next
+from mtgcore.targets cimport attach_legal
+from mtgcore.events cimport (
+    Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_open, batch_add, batch_submit,
+)
+
+cdef enum:
+    STAGE_CHECK = 0
+    STAGE_CHOOSE = 1
+    STAGE_ANSWER = 2
+
+# What becomes of a permanent. The first three leave the battlefield, the others may come together.
+cdef enum:
+    FATE_STAYS = 0
+    FATE_GRAVEYARD = 1
+    FATE_DESTROYED = 2
+    FATE_SACRIFICED = 3
+    FATE_LEAVES = 3            # mask of those
+    FATE_UNATTACHED = 4
+    FATE_COUNTERS = 8          # +1/+1 and -1/-1 counters are removed
+
+# Words for each permanent that a check may need: three events, a choice and its place in a domain.
+cdef enum:
+    PERMANENT_WORDS = 3 * (sizeof(Event) // 4) + 3
+    RARE_TYPES = (TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT)
+    POISON_LIMIT = 10
+
+
+# ---- players (104, 704.5a-c) ----------------------------------------------------------------------------------------
+
+cdef int player_rules(const State* s, int kind, int player, i32* total) noexcept nogil:
+    cdef Rule rule
+    cdef Context c
+    cdef int cursor = 0, n = 0
+    if total != NULL:
+        total[0] = 0
+    if not (magic(s).rule_watch >> kind) & 1:
+        return 0
+    while rule_next(s, &cursor, &rule):
+        if rule.kind != kind:
+            continue
+        if rule.filter == 0:
+            if rule.controller != player:
+                continue
+        else:
+            c = context_of(rule.object, rule.controller, NONE)
+            if not filter_matches(s, rule.filter, ref_player(player), &c):
+                continue
+        n += 1
+        if total != NULL:
+            total[0] += rule.a
+    return n
+
+
+cdef bint player_may_lose(const State* s, int player) noexcept nogil:
+    return not player_at(s, player).lost and player_rules(s, RULE_CANT_LOSE, player, NULL) == 0
+
+
+cdef bint player_may_win(const State* s, int player) noexcept nogil:
+    return not player_at(s, player).lost and player_rules(s, RULE_CANT_WIN, player, NULL) == 0
+
+
+cdef void player_loses(State* s, int player, int reason) noexcept nogil:
+    cdef Event e = event_of(EVENT_PLAYER_LOST, player, NONE)
+    if player_at(s, player).lost:
+        return
+    e.amount = reason
+    event_perform(s, &e)
+
+
+cdef void game_end(State* s, int status, int winner, int reason) noexcept nogil:
+    cdef Event e
+    if s.status != STATUS_RUNNING:
+        return
+    s.status = <u8> status
+    s.winner = <i8> winner
+    s.end_reason = <u8> reason
+    e = event_of(EVENT_PLAYER_WON, winner, NONE)
+    e.amount = reason
+    if winner >= 0:
+        event_announce(s, &e)
+    e.kind = EVENT_GAME_END
+    e.player = NOBODY if winner < 0 else winner
+    event_announce(s, &e)
+
+
+cdef void game_check_over(State* s, int reason) noexcept nogil:
+    cdef int left = players_left(s), p
+    if left == 0:                                                           # CR 104.4a
+        game_end(s, STATUS_DRAWN, -1, END_SIMULTANEOUS)
+    elif left == 1:                                                         # CR 104.2a
+        for p in range(s.n_players):
+            if not player_at(s, p).lost:
+                game_end(s, STATUS_WON, p, reason)
+
+
+# The EndReason by which this player now loses, END_NONE if they don't.
+cdef int loss_of(const State* s, int p) noexcept nogil:
+    cdef const Player* player = player_at(s, p)
+    cdef int reason = END_NONE
+    if player.lost:
+        return END_NONE
+    if player.life <= 0:                                                    # CR 704.5a
+        reason = END_LIFE
+    elif player.drew_from_empty:                                            # CR 704.5b
+        reason = END_LIBRARY
+    elif player.counters != 0 and counters_get(s, player.counters, COUNTER_POISON) >= POISON_LIMIT:
+        reason = END_POISON                                                 # CR 704.5c
+    if reason != END_NONE and not player_may_lose(s, p):
+        return END_NONE
+    return reason
+
+
+cdef int players_losing(const State* s) noexcept nogil:
+    cdef int p, n = 0
+    for p in range(s.n_players):
+        n += loss_of(s, p) != END_NONE
+    return n
+
+
+# ---- one permanent by itself ----------------------------------------------------------------------------------------
+
+# Is it the source of a triggered ability on the stack (704.5s, 704.5v)?
+cdef bint trigger_pending(const State* s, ObjectId id, int flags) noexcept nogil:
+    cdef const StackEntry* entry
+    cdef u32 i
+    for i in range(magic(s).n_stack):
+        entry = entry_at(s, i)
+        if entry.source == id and entry.flags & SF_TRIGGERED:
+            if flags == 0 or db_of(s).abilities[entry.ability].flags & flags:
+                return True
+    return False
+
+
+# CR 714.2d: 0 when it has no chapter abilities.
+cdef i32 final_chapter(const State* s, i32 face_index) noexcept nogil:
+    cdef const Face* face = face_at(s, face_index)
+    cdef const Ability* ability
+    cdef i32 i, last = 0
+    for i in range(face.n_abilities):
+        ability = &db_of(s).abilities[face.abilities + i]
+        if ability.flags & AF_CHAPTER:
+            last = max(last, ability.a)
+    return last
+
+
+cdef bint saga_ends(const State* s, const Permanent* p, const Chars* c) noexcept nogil:
+    cdef i32 last
+    if not typeset_has(db_of(s), c.typeset, SUBTYPE_SAGA):
+        return False
+    last = final_chapter(s, object_at(s, id_slot(p.id)).face)
+    if last == 0 or counters_get(s, p.counters, COUNTER_LORE) < last:
+        return False
+    return not trigger_pending(s, p.id, AF_CHAPTER)                         # CR 704.5s
+
+
+cdef int attachment_fate(const State* s, const Permanent* p, const Chars* c) noexcept nogil:
+    if p.attached_to != NONE and c.types & (TYPE_CREATURE | TYPE_BATTLE):
+        return FATE_UNATTACHED                                              # CR 704.5p
+    if c.types & TYPE_ENCHANTMENT and typeset_has(db_of(s), c.typeset, SUBTYPE_AURA):
+        if p.attached_to == NONE or not attach_legal(s, p.id, p.attached_to):
+            return FATE_GRAVEYARD                                           # CR 704.5m
+        return FATE_STAYS
+    if p.attached_to == NONE:
+        return FATE_STAYS
+    if typeset_has(db_of(s), c.typeset, SUBTYPE_EQUIPMENT) or typeset_has(db_of(s), c.typeset, SUBTYPE_FORTIFICATION):
+        return FATE_STAYS if attach_legal(s, p.id, p.attached_to) else FATE_UNATTACHED        # CR 704.5n
+    return FATE_UNATTACHED                                                  # CR 704.5p
+
+
+# What most permanents don't need: counters, attachments, and types with rules of their own.
+cdef int rare_fate(const State* s, const Permanent* p, const Chars* c) noexcept nogil:
+    cdef int fate = FATE_STAYS
+    if c.types & TYPE_PLANESWALKER and counters_get(s, p.counters, COUNTER_LOYALTY) <= 0:
+        return FATE_GRAVEYARD                                               # CR 704.5i
+    if c.types & TYPE_BATTLE and counters_get(s, p.counters, COUNTER_DEFENSE) <= 0 and not trigger_pending(s, p.id, 0):
+        return FATE_GRAVEYARD                                               # CR 704.5v
+    if p.attached_to != NONE or c.types & TYPE_ENCHANTMENT:
+        fate = attachment_fate(s, p, c)
+        if fate & FATE_LEAVES:
+            return fate
+    if c.types & TYPE_ENCHANTMENT and saga_ends(s, p, c):
+        return FATE_SACRIFICED
+    if p.counters != 0 and counters_get(s, p.counters, COUNTER_PLUS_ONE) > 0 \
+            and counters_get(s, p.counters, COUNTER_MINUS_ONE) > 0:
+        fate |= FATE_COUNTERS                                               # CR 704.5q
+    return fate
+
+
+cdef inline int fate_of(const State* s, u32 i) noexcept nogil:
+    cdef const Permanent* p = permanent_at(s, i)
+    cdef const Chars* c = chars_at(s, i)
+    cdef int fate = FATE_STAYS, rare
+    if p.flags & PF_PHASED_OUT:
+        return FATE_STAYS
+    if c.types & TYPE_CREATURE:
+        if c.toughness <= 0:                                                # CR 704.5f
+            return FATE_GRAVEYARD
+        if (p.damage >= c.toughness or p.flags & PF_DEATHTOUCHED) and not (c.keywords >> KW_INDESTRUCTIBLE) & 1:
+            fate = FATE_DESTROYED                                           # CR 704.5g, 704.5h, 702.12b
+    if p.counters != 0 or p.attached_to != NONE or c.types & RARE_TYPES:
+        rare = rare_fate(s, p, c)
+        # What is put into a graveyard without being destroyed goes there that way (704.7).
+        if rare & FATE_LEAVES or fate == FATE_STAYS:
+            return rare
+    return fate
+
+
+# ---- permanents compared with others ---------------------------------------------------------------------------------
+
+cdef inline bint is_legend(const State* s, u32 i) noexcept nogil:
+    return chars_at(s, i).types & SUPERTYPE_LEGENDARY and not permanent_at(s, i).flags & PF_PHASED_OUT
+
+
+cdef inline i32 name_of(const State* s, u32 i) noexcept nogil:
+    return face_at(s, object_at(s, id_slot(permanent_at(s, i).id)).face).name
+
+
+# CR 704.5j: legendary permanents with the same name and the same controller.
+cdef bint same_legend(const State* s, u32 i, u32 k) noexcept nogil:
+    return is_legend(s, i) and is_legend(s, k) and chars_at(s, i).controller == chars_at(s, k).controller \
+        and name_of(s, i) == name_of(s, k)
+
+
+cdef bint has_namesake(const State* s, u32 i) noexcept nogil:
+    cdef u32 k
+    for k in range(magic(s).n_permanents):
+        if k != i and same_legend(s, i, k):
+            return True
+    return False
+
+
+# CR 704.5k: all but the youngest.
+cdef bint world_ends(const State* s, u32 i) noexcept nogil:
+    cdef u32 k
+    cdef u32 mine = object_at(s, id_slot(permanent_at(s, i).id)).timestamp
+    if not chars_at(s, i).types & SUPERTYPE_WORLD:
+        return False
+    for k in range(magic(s).n_permanents):
+        if chars_at(s, k).types & SUPERTYPE_WORLD and not permanent_at(s, k).flags & PF_PHASED_OUT \
+                and object_at(s, id_slot(permanent_at(s, k).id)).timestamp > mine:
+            return True
+    return False
+
+
+# CR 704.5y: of one player's Roles on a permanent, all but the one with the latest timestamp.
+cdef bint role_ends(const State* s, u32 i) noexcept nogil:
+    cdef const Permanent* p = permanent_at(s, i)
+    cdef const Permanent* other
+    cdef u32 k
+    if p.attached_to <= 0 or not typeset_has(db_of(s), chars_at(s, i).typeset, SUBTYPE_ROLE):
+        return False
+    for k in range(magic(s).n_permanents):
+        other = permanent_at(s, k)
+        if other.attached_to == p.attached_to and chars_at(s, k).controller == chars_at(s, i).controller \
+                and typeset_has(db_of(s), chars_at(s, k).typeset, SUBTYPE_ROLE) \
+                and object_at(s, id_slot(other.id)).timestamp > object_at(s, id_slot(p.id)).timestamp:
+            return True
+    return False
+
+
+cdef bint battle_attacked(const State* s, ObjectId id) noexcept nogil:
+    cdef u32 k
+    for k in range(magic(s).n_permanents):
+        if permanent_at(s, k).flags & PF_ATTACKING and permanent_at(s, k).attacking == id:
+            return True
+    return False
+
+
+cdef bint needs_protector(const State* s, u32 i) noexcept nogil:
+    cdef const Permanent* p = permanent_at(s, i)
+    cdef const Chars* c = chars_at(s, i)
+    if not c.types & TYPE_BATTLE or p.flags & PF_PHASED_OUT:
+        return False
+    if p.protector >= s.n_players or player_at(s, p.protector).lost:        # CR 704.5w
+        return not battle_attacked(s, p.id)
+    return p.protector == c.controller and typeset_has(db_of(s), c.typeset, SUBTYPE_SIEGE)        # CR 704.5x
+
+
+# ---- tokens and copies elsewhere --------------------------------------------------------------------------------------
+
+cdef bint ceases(const Object* o) noexcept nogil:
+    if o.face < 0 or o.zone == ZONE_BATTLEFIELD or o.zone == ZONE_STACK:
+        return False
+    return o.flags & (OBJECT_TOKEN | OBJECT_COPY) != 0                      # CR 704.5d, 704.5e
+
+
+# ---- does anything apply? ----------------------------------------------------------------------------------------------
+
+cdef bint any_applies(const State* s) noexcept nogil:
+    cdef u32 i, types, legends = 0
+    for i in range(s.n_players):
+        if loss_of(s, i) != END_NONE:
+            return True
+    for i in range(magic(s).n_permanents):
+        if fate_of(s, i) != FATE_STAYS:
+            return True
+        types = chars_at(s, i).types
+        if types & (SUPERTYPE_LEGENDARY | SUPERTYPE_WORLD | TYPE_BATTLE | TYPE_ENCHANTMENT):
+            if types & SUPERTYPE_LEGENDARY:
+                legends += 1
+                if legends > 1 and has_namesake(s, i):
+                    return True
+            if world_ends(s, i) or role_ends(s, i) or needs_protector(s, i):
+                return True
+    for i in range(s.n_cards, s.n_objects):
+        if ceases(object_at(s, i)):
+            return True
+    return False
+
+
+# ---- choices: which legend to keep, who protects a battle ----------------------------------------------------------------
+
+# Pairs [object, player chosen] at the bottom of the frame's arena words; r[0] how many.
+cdef inline i32* choice_at(const State* s, const Frame* f, i32 i) noexcept nogil:
+    return arena(s) + f.arena_base + 2 * i
+
+
+cdef i32 choice_for(const State* s, const Frame* f, ObjectId id) noexcept nogil:
+    cdef i32 i
+    for i in range(f.r[0]):
+        if choice_at(s, f, i)[0] == id:
+            return i
+    return -1
+
+
+# Has one of this legend's namesakes been chosen to be kept?
+cdef bint legend_settled(const State* s, const Frame* f, u32 i) noexcept nogil:
+    cdef u32 k
+    for k in range(magic(s).n_permanents):
+        if choice_for(s, f, permanent_at(s, k).id) >= 0 and same_legend(s, i, k):
+            return True
+    return False
+
+
+cdef int ask_legend(State* s, Frame* f, u32 i) noexcept nogil:
+    cdef i32 domain = <i32> s.arena_low, n = 0
+    cdef u32 k
+    for k in range(magic(s).n_permanents):
+        if same_legend(s, i, k):
+            arena(s)[arena_push(s, 1)] = permanent_at(s, k).id
+            n += 1
+    f.r[3] = NONE
+    f.stage = STAGE_ANSWER
+    return decision_ask(s, SHAPE_OBJECTS, REASON_LEGEND, chars_at(s, i).controller, PROC_SBA, domain, n, False, NONE)
+
+
+# CR 310.11a: an opponent. False: there is nobody to choose.
+cdef bint ask_protector(State* s, Frame* f, u32 i) noexcept nogil:
+    cdef i32 domain = <i32> s.arena_low, n = 0
+    cdef int k, p = chars_at(s, i).controller
+    for k in range(s.n_players):
+        if k != p and not player_at(s, k).lost:
+            arena(s)[arena_push(s, 1)] = k
+            n += 1
+    if n == 0:
+        return False
+    f.r[3] = permanent_at(s, i).id
+    f.stage = STAGE_ANSWER
+    decision_ask(s, SHAPE_PLAYERS, REASON_PROTECTOR, p, PROC_SBA, domain, n, False, permanent_at(s, i).id)
+    return True
+
+
+# The next choice to be made, in APNAP order (101.4). False: none is left.
+cdef bint choice_ask(State* s, Frame* f) noexcept nogil:
+    cdef int turn, p = magic(s).active
+    cdef u32 i
+    for turn in range(s.n_players):
+        for i in range(magic(s).n_permanents):
+            if chars_at(s, i).controller != p:
+                continue
+            if is_legend(s, i) and has_namesake(s, i) and not legend_settled(s, f, i):
+                ask_legend(s, f, i)
+                return True
+            if needs_protector(s, i) and typeset_has(db_of(s), chars_at(s, i).typeset, SUBTYPE_SIEGE) \
+                    and choice_for(s, f, permanent_at(s, i).id) < 0 and ask_protector(s, f, i):
+                return True
+        p = player_next(s, p)
+    return False
+
+
+cdef void choice_take(State* s, Frame* f) noexcept nogil:
+    cdef i32* words
+    arena_cut(s, f.arena_base + 2 * f.r[0])
+    words = arena(s) + arena_push(s, 2)
+    words[0] = f.r[3] if f.r[3] != NONE else s.answer.a
+    words[1] = s.answer.a
+    f.r[0] += 1
+
+
+# ---- the batch -----------------------------------------------------------------------------------------------------------
+
+cdef void add_losses(State* s) noexcept nogil:
+    cdef Event e
+    cdef int p, reason
+    for p in range(s.n_players):
+        reason = loss_of(s, p)
+        if reason != END_NONE:
+            e = event_of(EVENT_PLAYER_LOST, p, NONE)
+            e.amount = reason
+            batch_add(s, &e)
+
+
+cdef void add_leaving(State* s, ObjectId id, int fate) noexcept nogil:
+    cdef Event e = event_move(s, id, ZONE_GRAVEYARD, CAUSE_SBA)
+    if fate == FATE_DESTROYED:
+        e.cause = CAUSE_DESTROY
+    elif fate == FATE_SACRIFICED:
+        e.cause = CAUSE_SACRIFICE
+    batch_add(s, &e)
+
+
+cdef void add_staying(State* s, const Permanent* p, int fate) noexcept nogil:
+    cdef Event e = event_of(EVENT_ATTACH, object_at(s, id_slot(p.id)).controller, p.id)
+    e.cause = CAUSE_SBA
+    if fate & FATE_UNATTACHED:
+        batch_add(s, &e)
+    if fate & FATE_COUNTERS:
+        e.kind = EVENT_COUNTERS_REMOVED
+        e.amount = min(counters_get(s, p.counters, COUNTER_PLUS_ONE), counters_get(s, p.counters, COUNTER_MINUS_ONE))
+        e.extra = COUNTER_PLUS_ONE
+        batch_add(s, &e)
+        e.extra = COUNTER_MINUS_ONE
+        batch_add(s, &e)
+
+
+# Gives the battle its protector; FATE_GRAVEYARD when it can't have one.
+cdef int protector_fate(State* s, Frame* f, u32 i) noexcept nogil:
+    cdef i32 choice = choice_for(s, f, permanent_at(s, i).id)
+    if not typeset_has(db_of(s), chars_at(s, i).typeset, SUBTYPE_SIEGE):
+        permanent_at(s, i).protector = chars_at(s, i).controller            # CR 310.8a
+    elif choice >= 0:
+        permanent_at(s, i).protector = <u8> choice_at(s, f, choice)[1]
+    else:
+        return FATE_GRAVEYARD
+    return FATE_STAYS
+
+
+cdef void add_permanents(State* s, Frame* f) noexcept nogil:
+    cdef Permanent* p
+    cdef u32 i
+    cdef int fate
+    for i in range(magic(s).n_permanents):
+        p = permanent_at(s, i)
+        fate = fate_of(s, i)
+        if not fate & FATE_LEAVES and not p.flags & PF_PHASED_OUT:
+            if is_legend(s, i) and choice_for(s, f, p.id) < 0 and has_namesake(s, i):
+                fate = FATE_GRAVEYARD
+            elif world_ends(s, i) or role_ends(s, i):
+                fate = FATE_GRAVEYARD
+            elif needs_protector(s, i):
+                fate |= protector_fate(s, f, i)
+        if fate & FATE_LEAVES:
+            add_leaving(s, p.id, fate & FATE_LEAVES)
+        elif fate != FATE_STAYS:
+            add_staying(s, p, fate)
+
+
+cdef void add_ceasing(State* s) noexcept nogil:
+    cdef Event e
+    cdef u32 i
+    for i in range(s.n_cards, s.n_objects):
+        if ceases(object_at(s, i)):
+            e = event_move(s, id_of(s, i), ZONE_NOWHERE, CAUSE_SBA)
+            batch_add(s, &e)
+
+
+# All that apply, simultaneously (704.3). When the losses end the game, nothing else is looked at.
+cdef int perform(State* s, Frame* f, bint ends) noexcept nogil:
+    f.stage = STAGE_CHECK
+    f.r[1] = players_losing(s)
+    f.r[2] += 1
+    s.mandatory_steps += 1
+    batch_open(s)
+    add_losses(s)
+    if not ends:
+        add_permanents(s, f)
+        add_ceasing(s)
+    forget_since_last_check(s)
+    return batch_submit(s)
+
+
+# "Since the last time state-based actions were checked" (704.5b, 704.5h) begins anew.
+cdef void forget_since_last_check(State* s) noexcept nogil:
+    cdef u32 i
+    for i in range(s.n_players):
+        player_at(s, i).drew_from_empty = 0
+    for i in range(magic(s).n_permanents):
+        permanent_at(s, i).flags &= ~<u32> PF_DEATHTOUCHED
+    s.dirty &= ~DIRTY_SBA
+
+
+cdef int last_loss(const State* s) noexcept nogil:
+    cdef int p, reason = END_NONE
+    for p in range(s.n_players):
+        if player_at(s, p).lost:
+            reason = player_at(s, p).lost_reason
+    return reason
+
+
+cdef int sba_run(State* s, Frame* f) noexcept nogil:
+    cdef bint ends
+    if f.stage == STAGE_ANSWER:
+        choice_take(s, f)
+        f.stage = STAGE_CHOOSE
+    elif f.stage == STAGE_CHECK:
+        arena_cut(s, f.arena_base)
+        f.r[0] = 0
+        if f.r[1] != 0:
+            f.r[1] = 0
+            game_check_over(s, last_loss(s))
+            if s.status != STATUS_RUNNING:
+                return FLOW_RUN
+        if not s.dirty & DIRTY_SBA or not any_applies(s):
+            forget_since_last_check(s)
+            s.result[0] = f.r[2]
+            frame_pop(s)
+            return FLOW_RUN
+        if not state_room_for(s, 0, 0, PERMANENT_WORDS * magic(s).n_permanents + 8 * (s.n_objects - s.n_cards), 0):
+            return FLOW_GROW
+        f.stage = STAGE_CHOOSE
+    ends = players_left(s) - players_losing(s) <= 1
+    if not ends and choice_ask(s, f):
+        return FLOW_ASK
+    return perform(s, f, ends)
