@@ -12,7 +12,7 @@ cdef struct ManaNeed:
     i32 generic
     i32 kinds[6]               # of each ManaKind
     i32 snow                   # {S}
-    i32 life                   # Phyrexian symbols paid with life
+    i32 life                   # Phyrexian symbols paid with life: for the caller, no part of the mana payment
 
 
 # How one source is used in a payment plan.
@@ -30,6 +30,7 @@ cdef struct PaymentPlan:
     i32 n
     SourceUse uses[MAX_PLAN]
     i32 harm
+    bint more                  # it takes further sources: plan again when these have been activated
 
 
 cdef void need_clear(ManaNeed* need) noexcept nogil
@@ -56,6 +57,11 @@ cdef i32 mana_max_x(const State* s, int player, const ManaNeed* need, int per, O
 # (nothing is taken). `spent` (packed as in StackEntry.spent) may be NULL.
 cdef bint pool_pay(State* s, int player, const ManaNeed* need, ObjectId spend_on, i32* spent) noexcept nogil
 cdef bint pool_covers(const State* s, int player, const ManaNeed* need, ObjectId spend_on) noexcept nogil
+
+# Would `need` still be payable after this mana ability was activated, whatever its tier, with that choice (as in
+# SourceUse; -1: left open)? For offering mana abilities while a cost is being paid by hand.
+cdef bint mana_can_pay_with(const State* s, int player, const ManaNeed* need, ObjectId spend_on, u32 permanent,
+                            int ability, int choice) noexcept nogil
 
 # May this mana ability be activated now (untapped, not summoning sick, cost payable)? Index among the face's abilities.
 cdef bint mana_ability_usable(const State* s, u32 permanent, int ability) noexcept nogil
