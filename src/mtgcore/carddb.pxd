@@ -6,7 +6,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport State, Env
 
 
-# One mana symbol of a cost (107.4). kind says how `a` and `b` are read; they are ManaKind where a kind of mana is meant.
+# One mana symbol of a cost (107.4). `kind` says how a and b are read; they are ManaKind where a kind of mana is meant.
 cpdef enum SymbolKind:
     SYMBOL_GENERIC = 1         # {3}: a = amount
     SYMBOL_MANA = 2            # {W} or {C}: a

@@ -43,6 +43,7 @@ cpdef enum NodeOp:
     F_SUPERTYPE = 31           # a: TypeBit mask of supertypes, any of them
     F_TARGETS_TYPE = 32        # a: filter: a spell that has a target matching it
     F_SAME_CONTROLLER = 33     # controlled by the controller of the context's source
+    F_HOST = 34                # what the context's source is attached to: equipped, enchanted, fortified
     # amounts
     A_CONST = 64               # a: the number
     A_X = 65                   # X of the context's stack entry
@@ -61,16 +62,16 @@ cpdef enum NodeOp:
     A_SHARE = 78               # the share of the division assigned to the object being affected (601.2d)
     A_COST_PAID = 79           # a: index of the additional cost: 1 when it was paid
     # selectors: one or several objects or players
-    S_TARGET = 128             # a: target spec index: its targets that are still legal
+    S_TARGET = 128             # a: index into target_specs (absolute, as in StackEntry.targets): targets still legal
     S_SELF = 129               # the source
     S_YOU = 130                # the controller
     S_OPPONENTS = 131
     S_EACH_PLAYER = 132
     S_EACH = 133               # a: filter, b: ZoneKind mask (0: battlefield)
-    S_REGISTER = 134           # a: register of the running program: what an earlier step left
+    S_REGISTER = 134           # a: register of the running program: the Ref that an earlier step left, NONE: nothing
     S_CONTROLLER = 135         # a: selector: controllers of those objects
     S_OWNER = 136              # a: selector
-    S_TARGET_PLAYER_OF = 137   # a: selector
+    S_TARGET_PLAYER_OF = 137   # a: selector of stack objects: the players they target
     # conditions: 0 or 1
     C_COMPARE = 192            # a: amount, b: Compare, c: amount
     C_EXISTS = 193             # a: filter, b: ZoneKind mask

@@ -9,7 +9,8 @@ from mtgcore.state cimport State, Object, Permanent
 # Put the object into a zone as a new object. `player` is the controller on the battlefield and the stack; a card goes
 # to its owner's library, hand or graveyard whatever is asked (400.3). position: from the top, 0 = top, -1 = bottom.
 # Returns the new id. Leaving the battlefield or the stack keeps last known information; everything that the old object
-# held (counters, attachment, combat, effects, handles) is let go. Marks what is dirty.
+# held (counters, attachment, combat, effects, handles) is let go. Marks what is dirty. A card keeps the face it was
+# given on its way to the stack or the battlefield; anywhere else it is its front face.
 cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int position) noexcept nogil
 # A token, copy or ability that ceases to exist: frees its slot.
 cdef void zone_cease(State* s, ObjectId id) noexcept nogil
@@ -20,14 +21,20 @@ cdef u32 zone_count(const State* s, int zone, int player) noexcept nogil
 cdef ObjectId zone_get(const State* s, int zone, int player, u32 i) noexcept nogil   # i-th of the list, 0 = oldest
 cdef ObjectId zone_top(const State* s, int zone, int player) noexcept nogil          # NONE when empty
 cdef void zone_shuffle(State* s, int player) noexcept nogil            # library; nobody knows anything of it after
+
 # Which players may know which card an object is: bit mask. Set by zone changes (public zones: all; hand: its owner).
+# What a player knows in a library or hand is kept as the card moves on, but a card put from a hand into a library is
+# known to its owner only, and its fellows in that hand too: reveal after the move what is put back revealed.
 cdef void know_reveal(State* s, ObjectId id, u32 players) noexcept nogil
+cdef void know_set(State* s, ObjectId id, u32 players) noexcept nogil
 cdef u32 known_to(const State* s, ObjectId id) noexcept nogil
 
 cdef void lki_forget(State* s) noexcept nogil                          # nothing refers to them any more
 
-# The set up: cards of all players into their libraries, in deck order.
+# The set up: cards of all players into their libraries, each on top of those before it. Cards come before tokens.
 cdef void zone_add_card(State* s, u16 definition, int owner) noexcept nogil
 
 # A permanent leaves combat (506.4).
 cdef void combat_remove(State* s, Permanent* p) noexcept nogil
+# A permanent is turned face down or up: a new timestamp (613.7f), no new object.
+cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil

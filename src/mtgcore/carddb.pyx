@@ -1,0 +1,902 @@
+# The card tables: read from rows of numbers, checked once, then immutable and shared by all games.
+#
+# The encoder gives printed facts; what the core wants to know quickly about a face (FaceFlag, colours, mana value, what
+# mana it makes) is worked out here, so that it can't disagree with them. CR 105, 107.4, 202, 302.6.
+# May depend on: types; expr and vm for the numbers of their operations only.
+
+from libc.stdlib cimport calloc, free
+
+from mtgcore.types cimport *
+from mtgcore.expr cimport *
+from mtgcore.vm cimport *
+
+cdef enum:
+    TYPESET_WORDS = SUBTYPE_LIMIT >> 6
+    MAX_ABILITIES = 255        # of one face: rule_next packs their index into a byte
+    MAX_CHANGES = 254          # of one ability, for the same reason
+    REGISTERS = 8              # of a program
+    NO_SPELL = 0xFFFF          # least_mana of a card that is only a land (layers.pxd)
+
+    NODES_FILTER = 0           # a node's family: its operation // 64
+    NODES_AMOUNT = 1
+    NODES_SELECTOR = 2
+    NODES_CONDITION = 3
+
+
+# ---- what the operands of nodes and instructions are ----------------------------------------------------------------
+# One letter per operand: f, a, s, c: a node (filter, amount, selector, condition); others as operand_check reads them.
+
+cdef const char* node_operands(int op) noexcept:
+    if op == F_AND or op == F_OR:
+        return b"ff"
+    elif op == F_NOT or op == F_TARGETS_TYPE:
+        return b"f"
+    elif op == F_SUBTYPE:
+        return b"S"
+    elif op == F_COLORS:
+        return b"C"
+    elif op == F_CONTROLLER or op == F_OWNER or op == F_PLAYER:
+        return b"R"
+    elif op == F_KEYWORD:
+        return b"K"
+    elif op == F_POWER or op == F_TOUGHNESS or op == F_MANA_VALUE:
+        return b"=a"
+    elif op == F_NAME:
+        return b"N"
+    elif op == F_ZONE:
+        return b"Z"
+    elif op == F_COUNTERS:
+        return b"+=a"
+    elif op == A_CONST or op == F_TYPES or op == F_SUPERTYPE:
+        return b"."
+    elif op == A_COUNT or op == S_EACH or op == C_EXISTS:
+        return b"fM"
+    elif op == A_POWER or op == A_TOUGHNESS or op == A_MANA_VALUE or op == A_LIFE or op == A_HAND:
+        return b"s"
+    elif op == A_ADD or op == A_SUB or op == A_MUL:
+        return b"aa"
+    elif op == A_HALF_UP or op == A_HALF_DOWN or op == A_NEGATE:
+        return b"a"
+    elif op == A_COST_PAID:
+        return b"X"
+    elif op == S_TARGET:
+        return b"T"
+    elif op == S_REGISTER:
+        return b"G"
+    elif op == S_CONTROLLER or op == S_OWNER or op == S_TARGET_PLAYER_OF:
+        return b"s"
+    elif op == C_COMPARE:
+        return b"a=a"
+    elif op == C_NOT:
+        return b"c"
+    elif op == C_AND or op == C_OR:
+        return b"cc"
+    elif (F_ANY <= op <= F_HOST or op == A_X or op == A_SHARE or S_SELF <= op <= S_EACH_PLAYER
+            or op == C_YOUR_TURN):
+        return b""
+    return NULL
+
+
+cdef const char* op_operands(int op) noexcept:
+    if op == OP_END:
+        return b""
+    elif (op == OP_DAMAGE or op == OP_DRAW or op == OP_DISCARD or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
+            or op == OP_MILL or op == OP_DISCARD_RANDOM):
+        return b"sa"
+    elif op == OP_MOVE:
+        return b"sZ.."
+    elif op == OP_PUT_COUNTERS or op == OP_REMOVE_COUNTERS:
+        return b"s+a"
+    elif op == OP_TOKEN:
+        return b"sFa."
+    elif op == OP_EFFECT:
+        return b"sH.."
+    elif op == OP_ADD_MANA:
+        return b"s.af."
+    elif op == OP_SACRIFICE:
+        return b"sfa"
+    elif op == OP_SEARCH:
+        return b"fZ.."
+    elif op == OP_EXTRA_PHASE:
+        return b".."
+    elif op == OP_SKIP:
+        return b"s.."
+    elif op == OP_ATTACH or op == OP_DAMAGE_EQUAL_POWER:
+        return b"ss"
+    elif op == OP_MAY:
+        return b"J"
+    elif op == OP_IF:
+        return b"cJ"
+    elif op == OP_CHOOSE:
+        return b"GfM."
+    elif (op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_COUNTER or op == OP_SHUFFLE
+            or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE or op == OP_COPY_SPELL or op == OP_CAST_FREE
+            or op == OP_PUT_ATTACKING or op == OP_REMOVE_FROM_COMBAT or op == OP_REVEAL_HAND):
+        return b"s"
+    return NULL
+
+
+# Keywords and rules whose parameter is a filter.
+cdef bint keyword_has_filter(int keyword) noexcept:
+    return (keyword == KW_PROTECTION or keyword == KW_HEXPROOF_FROM or keyword == KW_LANDWALK
+            or keyword == KW_ENCHANT)
+
+
+cdef bint rule_has_filter(int rule) noexcept:
+    return (rule == RULE_CANT_BE_BLOCKED_BY or rule == RULE_CAN_BLOCK_ONLY or rule == RULE_COST_INCREASE
+            or rule == RULE_COST_REDUCE or rule == RULE_FLASH)
+
+
+# ---- reading rows ---------------------------------------------------------------------------------------------------
+
+cdef void* rows_new(Py_ssize_t n, size_t size) except NULL:
+    cdef void* rows = calloc(n if n > 0 else 1, size)
+    if rows == NULL:
+        raise MemoryError("no memory for the card tables")
+    return rows
+
+
+def _fields(table: str, index: int, row: object) -> dict:
+    if not isinstance(row, dict):
+        raise ValueError(f"{table}[{index}]: a row is a dict of fields, not {type(row).__name__}")
+    return dict(row)
+
+
+_TABLES = ("cards", "faces", "abilities", "modes", "symbols", "costs", "cost_items", "cast_costs", "target_specs",
+           "changes", "nodes", "code", "typesets")
+
+# Worked out here; an encoder that gives them is not believed.
+_DERIVED = ("flags", "needs", "generic", "mana_mask", "mana_max", "rules", "spell", "least_mana")
+
+
+_FAMILIES = ("a filter", "an amount", "a selector", "a condition")
+
+
+# The layer that a change belongs to unless its row says another (613.1, 613.4).
+cdef int layer_of(int kind) noexcept:
+    if kind == CHANGE_SET_PT:
+        return LAYER_PT_SET
+    elif kind == CHANGE_PT:
+        return LAYER_PT_MODIFY
+    elif kind == CHANGE_SWITCH_PT:
+        return LAYER_PT_SWITCH
+    elif kind == CHANGE_ADD_TYPES:
+        return LAYER_TYPE
+    elif kind == CHANGE_SET_COLORS:
+        return LAYER_COLOR
+    elif kind == CHANGE_RULE:
+        return LAYER_RULES
+    return LAYER_ABILITY
+
+
+# Reads the tables row by row: hands out the fields of the current row, complains by table, row and field, and adds up
+# the digest.
+cdef class Reader:
+    cdef DB* db
+    cdef str table
+    cdef Py_ssize_t index
+    cdef dict fields
+
+    cdef error(self, str field, str what):
+        return ValueError(f"{self.table}[{self.index}].{field}: {what}")
+
+    cdef void mix(self, u64 value) noexcept:
+        self.db.digest = (self.db.digest ^ value) * <u64> 0x9E3779B97F4A7C15
+        self.db.digest ^= self.db.digest >> 29
+
+    cdef i64 number(self, str field, i64 lo, i64 hi, i64 default=0) except? -1:
+        cdef i64 value = default
+        given = self.fields.pop(field, None)
+        if given is not None:
+            try:
+                value = given
+            except (TypeError, ValueError, OverflowError):
+                raise self.error(field, f"{given!r} is not a 64-bit integer") from None
+        if value < lo or value > hi:
+            raise self.error(field, f"{value} is not in {lo}..{hi}")
+        self.mix(<u64> value)
+        return value
+
+    cdef u64 bits(self, str field) except? 0:
+        cdef u64 value = 0
+        given = self.fields.pop(field, 0)
+        try:
+            value = given
+        except (TypeError, ValueError, OverflowError):
+            raise self.error(field, f"{given!r} is not a mask of 64 bits") from None
+        self.mix(value)
+        return value
+
+    cdef i32 word(self, str field) except? -1:
+        return <i32> self.number(field, -0x80000000, 0x7FFFFFFF)
+
+    # The start of `count` rows of another table; `size` is how many rows that table has.
+    cdef i32 span(self, str field, i64 count, i64 size) except? -1:
+        cdef i64 first = self.number(field, 0, 0x7FFFFFFF)
+        if count > 0 and first + count > size:
+            raise self.error(field, f"{count} rows from {first} do not fit into a table of {size}")
+        return <i32> first
+
+    cdef int done(self) except -1:
+        for field in self.fields:
+            raise self.error(field, "there is no such field")
+        return 0
+
+    cdef int count(self, dict given, i32 n_names) except -1:
+        cdef DB* db = self.db
+        for table in _TABLES:
+            if len(given[table]) > 0x7FFFFF:
+                raise ValueError(f"{table}: {len(given[table])} rows are too many")
+        db.n_cards = len(given["cards"])
+        db.n_faces = len(given["faces"])
+        db.n_abilities = len(given["abilities"])
+        db.n_modes = len(given["modes"])
+        db.n_symbols = len(given["symbols"])
+        db.n_costs = len(given["costs"])
+        db.n_cost_items = len(given["cost_items"])
+        db.n_cast_costs = len(given["cast_costs"])
+        db.n_target_specs = len(given["target_specs"])
+        db.n_changes = len(given["changes"])
+        db.n_nodes = len(given["nodes"])
+        db.n_code = len(given["code"])
+        db.n_typesets = len(given["typesets"])
+        db.n_names = n_names
+        if db.n_cards > 0xFFFF:
+            raise ValueError(f"cards: {db.n_cards} rows are too many: a game names a card with 16 bits")
+        return 0
+
+    cdef int begin(self, str table, Py_ssize_t index, object given) except -1:
+        self.table = table
+        self.index = index
+        self.fields = _fields(table, index, given)
+        return 0
+
+    # A node of a family (NODES_*), or 0.
+    cdef i32 node(self, str field, int family) except? -1:
+        cdef i32 node = <i32> self.number(field, 0, self.db.n_nodes - 1)
+        self.family(field, node, family)
+        return node
+
+    cdef int family(self, str field, i32 node, int family) except -1:
+        if node != 0 and self.db.nodes[node].op // 64 != family:
+            found = _FAMILIES[self.db.nodes[node].op // 64]
+            raise self.error(field, f"node {node} is {found}, not {_FAMILIES[family]}")
+        return 0
+
+    cdef int read_typesets(self, dict given) except -1:
+        cdef u64* sets = <u64*> rows_new(self.db.n_typesets * TYPESET_WORDS, sizeof(u64))
+        cdef i32 subtype
+        self.db.typesets = sets
+        self.table = "typesets"
+        for index, subtypes in enumerate(given["typesets"]):
+            self.index = index
+            for given_subtype in subtypes:
+                self.fields = {"subtype": given_subtype}
+                subtype = <i32> self.number("subtype", 1, SUBTYPE_LIMIT - 1)
+                sets[<i32> index * TYPESET_WORDS + (subtype >> 6)] |= <u64> 1 << (subtype & 63)
+            if index == 0 and len(tuple(subtypes)) > 0:
+                raise ValueError("typesets[0]: row 0 is the empty set")
+            self.mix(0)
+        return 0
+
+    cdef int read_nodes(self, dict given) except -1:
+        cdef Node* nodes = <Node*> rows_new(self.db.n_nodes, sizeof(Node))
+        cdef Node* node
+        cdef const char* operands
+        cdef i32 i
+        self.db.nodes = nodes
+        for i in range(self.db.n_nodes):
+            self.begin("nodes", i, given["nodes"][i])
+            node = &nodes[i]
+            node.op = <i32> self.number("op", 0, 255)
+            node.a = self.word("a")
+            node.b = self.word("b")
+            node.c = self.word("c")
+            self.done()
+            operands = node_operands(node.op)
+            if i == 0 and node.op != 0:
+                raise self.error("op", "row 0 means no node")
+            elif i > 0 and operands == NULL:
+                raise self.error("op", f"{node.op} is no operation of a node")
+            elif i > 0:
+                self.operands(operands, &node.a, i)
+        return 0
+
+    # Checks operands against their letters. `limit`: child nodes come before it, so that expressions have no cycles.
+    cdef int operands(self, const char* letters, const i32* operand, i32 limit) except -1:
+        cdef int i = 0
+        while letters[i] != 0:
+            self.operand("abcdef"[i], letters[i], operand[i], limit)
+            i += 1
+        return 0
+
+    cdef int operand(self, str field, char letter, i32 value, i32 limit) except -1:
+        cdef i32 lo = 0, hi
+        if letter == b"f" or letter == b"a" or letter == b"s" or letter == b"c":
+            hi = limit - 1
+        elif letter == b"S":                       # subtype
+            hi = SUBTYPE_LIMIT - 1
+        elif letter == b"C":                       # colours
+            hi = 31
+        elif letter == b"R":
+            hi = REL_OPPONENT
+        elif letter == b"K":                       # keyword
+            hi = KW_LIMIT - 1
+        elif letter == b"=":
+            lo, hi = CMP_EQ, CMP_GE
+        elif letter == b"N":                       # name
+            hi = self.db.n_names - 1
+        elif letter == b"Z":                       # zone
+            hi = ZONE_COMMAND
+        elif letter == b"M":                       # zone mask
+            hi = 255
+        elif letter == b"+":                       # counter kind
+            lo, hi = 1, 0x7FFF
+        elif letter == b"X":                       # additional cost
+            hi = 15
+        elif letter == b"T":                       # target spec
+            hi = self.db.n_target_specs - 1
+        elif letter == b"G":                       # register
+            hi = REGISTERS - 1
+        elif letter == b"F":                       # face
+            hi = self.db.n_faces - 1
+        elif letter == b"H":                       # change
+            hi = self.db.n_changes
+        elif letter == b"J":                       # words to skip
+            hi = self.db.n_code
+        else:
+            return 0
+        if value < lo or value > hi:
+            raise self.error(field, f"{value} is not in {lo}..{hi}")
+        if letter == b"f":
+            self.family(field, value, NODES_FILTER)
+        elif letter == b"a":
+            self.family(field, value, NODES_AMOUNT)
+        elif letter == b"s":
+            self.family(field, value, NODES_SELECTOR)
+        elif letter == b"c":
+            self.family(field, value, NODES_CONDITION)
+        return 0
+
+    cdef int read_symbols(self, dict given) except -1:
+        cdef Symbol* symbols = <Symbol*> rows_new(self.db.n_symbols, sizeof(Symbol))
+        cdef i32 i, kind
+        self.db.symbols = symbols
+        for i in range(self.db.n_symbols):
+            self.begin("symbols", i, given["symbols"][i])
+            kind = <i32> self.number("kind", SYMBOL_GENERIC, SYMBOL_COLORLESS_HYBRID)
+            symbols[i].kind = kind
+            symbols[i].a = <i32> self.number(
+                "a", 0, 255 if kind == SYMBOL_GENERIC or kind == SYMBOL_MONO_HYBRID else MANA_COLORLESS)
+            symbols[i].b = <i32> self.number("b", 0, MANA_COLORLESS)
+            self.done()
+        return 0
+
+    cdef int read_costs(self, dict given) except -1:
+        cdef CostItem* items = <CostItem*> rows_new(self.db.n_cost_items, sizeof(CostItem))
+        cdef Cost* costs
+        cdef CastCost* cast_costs
+        cdef i32 i
+        self.db.cost_items = items
+        for i in range(self.db.n_cost_items):
+            self.begin("cost_items", i, given["cost_items"][i])
+            self.read_cost_item(&items[i])
+            self.done()
+        costs = <Cost*> rows_new(self.db.n_costs, sizeof(Cost))
+        self.db.costs = costs
+        for i in range(self.db.n_costs):
+            self.begin("costs", i, given["costs"][i])
+            costs[i].n_items = <i32> self.number("n_items", 0, 64)
+            costs[i].items = self.span("items", costs[i].n_items, self.db.n_cost_items)
+            self.done()
+        cast_costs = <CastCost*> rows_new(self.db.n_cast_costs, sizeof(CastCost))
+        self.db.cast_costs = cast_costs
+        for i in range(self.db.n_cast_costs):
+            self.begin("cast_costs", i, given["cast_costs"][i])
+            cast_costs[i].kind = <i32> self.number("kind", CASTCOST_MANDATORY, CASTCOST_ALTERNATIVE)
+            cast_costs[i].cost = <i32> self.number("cost", 0, self.db.n_costs - 1, -1)
+            cast_costs[i].condition = self.node("condition", NODES_CONDITION)
+            self.done()
+        return 0
+
+    cdef int read_cost_item(self, CostItem* item) except -1:
+        cdef int kind = <int> self.number("kind", COST_MANA, COST_EXILE_SELF)
+        item.kind = kind
+        if kind == COST_MANA:
+            item.b = <i32> self.number("b", 0, 64)
+            item.a = self.span("a", item.b, self.db.n_symbols)
+        elif (kind == COST_SACRIFICE or kind == COST_DISCARD or kind == COST_TAP_OTHERS or kind == COST_EXILE
+                or kind == COST_RETURN):
+            item.a = self.node("a", NODES_AMOUNT)
+            item.b = self.node("b", NODES_FILTER)
+            item.c = <i32> self.number("c", 0, ZONE_COMMAND)
+        elif kind == COST_LIFE or kind == COST_REMOVE_COUNTERS:
+            item.a = self.node("a", NODES_AMOUNT)
+            item.b = <i32> self.number("b", 0, 0x7FFF)
+        else:
+            item.a = self.word("a")
+            item.b = self.word("b")
+            item.c = self.word("c")
+        return 0
+
+    cdef int read_changes(self, dict given) except -1:
+        cdef Change* changes = <Change*> rows_new(self.db.n_changes, sizeof(Change))
+        cdef i32 i, kind
+        self.db.changes = changes
+        for i in range(self.db.n_changes):
+            self.begin("changes", i, given["changes"][i])
+            kind = <i32> self.number("kind", CHANGE_PT, CHANGE_RULE)
+            changes[i].kind = kind
+            changes[i].layer = <i32> self.number("layer", LAYER_COPY, LAYER_RULES, layer_of(kind))
+            if kind == CHANGE_PT or kind == CHANGE_SET_PT:
+                changes[i].a = self.node("a", NODES_AMOUNT)
+                changes[i].b = self.node("b", NODES_AMOUNT)
+            elif kind == CHANGE_ADD_KEYWORD or kind == CHANGE_REMOVE_KEYWORD:
+                changes[i].a = <i32> self.number("a", 0, KW_LIMIT - 1)
+                changes[i].b = self.parameter("b", keyword_has_filter(changes[i].a))
+            elif kind == CHANGE_RULE:
+                changes[i].a = <i32> self.number("a", 1, 63)
+                changes[i].b = self.parameter("b", rule_has_filter(changes[i].a))
+            else:
+                changes[i].a = <i32> self.number("a", 0, 31 if kind == CHANGE_SET_COLORS else 0x7FFFFFFF)
+                changes[i].b = self.word("b")
+            self.done()
+        return 0
+
+    cdef i32 parameter(self, str field, bint is_filter) except? -1:
+        return self.node(field, NODES_FILTER) if is_filter else self.word(field)
+
+    cdef int read_targets(self, dict given) except -1:
+        cdef TargetSpec* specs = <TargetSpec*> rows_new(self.db.n_target_specs, sizeof(TargetSpec))
+        cdef i32 i
+        self.db.target_specs = specs
+        for i in range(self.db.n_target_specs):
+            self.begin("target_specs", i, given["target_specs"][i])
+            specs[i].filter = self.node("filter", NODES_FILTER)
+            specs[i].lo = <i32> self.number("lo", 0, 0x7FFF)
+            specs[i].hi = <i32> self.number("hi", -1, 0x7FFF)
+            specs[i].zones = <i32> self.number("zones", 1, 255)
+            specs[i].different_from = <i32> self.number("different_from", 0, self.db.n_target_specs)
+            if 0 <= specs[i].hi < specs[i].lo:
+                raise self.error("hi", f"{specs[i].hi} is less than lo, {specs[i].lo}")
+            self.done()
+        return 0
+
+    cdef int read_code(self, dict given) except -1:
+        cdef i32* code = <i32*> rows_new(self.db.n_code, sizeof(i32))
+        cdef i32 i
+        self.db.code = code
+        self.table = "code"
+        for i in range(self.db.n_code):
+            self.index = i
+            self.fields = {"word": given["code"][i]}
+            code[i] = self.word("word")
+        return 0
+
+    # The start of a program, or -1; walks it to its end: operations, operands, and jumps to where an operation begins.
+    cdef i32 program(self) except? -1:
+        cdef i32 program = <i32> self.number("program", -1, self.db.n_code - 1, -1)
+        cdef i32 pc = program, furthest = program, n
+        cdef const char* operands
+        cdef set starts = set(), jumps = set()
+        while pc >= 0:
+            operands = op_operands(self.db.code[pc]) if pc < self.db.n_code else NULL
+            if operands == NULL:
+                raise self.error("program", f"code[{pc}] is past the end of code or no operation")
+            starts.add(pc)
+            n = 0
+            while operands[n] != 0:
+                n += 1
+            if pc + n >= self.db.n_code:
+                raise self.error("program", f"the operands of code[{pc}] are past the end of code")
+            self.instruction(operands, pc, n)
+            if n > 0 and operands[n - 1] == b"J":
+                jumps.add(pc + 1 + n + self.db.code[pc + n])
+                furthest = max(furthest, pc + 1 + n + self.db.code[pc + n])
+            if self.db.code[pc] == OP_END and pc >= furthest:
+                break
+            pc += 1 + n
+        for pc in jumps - starts:
+            raise self.error("program", f"a jump leads to code[{pc}], where no operation begins")
+        return program
+
+    cdef int instruction(self, const char* operands, i32 pc, i32 n) except -1:
+        cdef i32 i
+        for i in range(n):
+            self.operand(f"program (code[{pc + 1 + i}])", operands[i], self.db.code[pc + 1 + i], self.db.n_nodes)
+        if self.db.code[pc] == OP_EFFECT and not (
+                0 <= self.db.code[pc + 3] <= self.db.n_changes - self.db.code[pc + 2]):
+            raise self.error(f"program (code[{pc + 3}])", "these changes are not in the table")
+        return 0
+
+    cdef int read_modes(self, dict given) except -1:
+        cdef Mode* modes = <Mode*> rows_new(self.db.n_modes, sizeof(Mode))
+        cdef i32 i
+        self.db.modes = modes
+        for i in range(self.db.n_modes):
+            self.begin("modes", i, given["modes"][i])
+            modes[i].program = self.program()
+            modes[i].n_targets = <i32> self.number("n_targets", 0, 64)
+            modes[i].targets = self.span("targets", modes[i].n_targets, self.db.n_target_specs)
+            modes[i].division = self.node("division", NODES_AMOUNT)
+            self.done()
+        return 0
+
+    cdef int read_abilities(self, dict given) except -1:
+        cdef Ability* abilities = <Ability*> rows_new(self.db.n_abilities, sizeof(Ability))
+        cdef i32 i
+        self.db.abilities = abilities
+        for i in range(self.db.n_abilities):
+            self.begin("abilities", i, given["abilities"][i])
+            self.read_ability(&abilities[i])
+            mana = self.fields.pop("mana", None) or {}
+            self.done()
+            self.fields = _fields("abilities", i, mana)
+            self.read_mana(&abilities[i].mana)
+            self.done()
+            abilities[i].flags |= self.cost_flags(abilities[i].cost)
+            if not abilities[i].flags & AF_TAPS:
+                abilities[i].mana.tier = 2             # the payment solver uses a source once, by tapping it
+        return 0
+
+    cdef int read_ability(self, Ability* a) except -1:
+        a.kind = <i32> self.number("kind", ABILITY_SPELL, ABILITY_KEYWORD)
+        a.flags = self.word("flags")
+        a.keyword = <i32> self.number("keyword", 0, 63)
+        a.a = self.parameter("a", a.kind == ABILITY_KEYWORD and keyword_has_filter(a.keyword))
+        a.b = self.parameter("b", a.kind == ABILITY_STATIC and rule_has_filter(a.keyword))
+        a.c = self.word("c")
+        a.cost = <i32> self.number("cost", -1, self.db.n_costs - 1, -1)
+        a.filter = self.node("filter", NODES_FILTER)
+        a.program = self.program()
+        a.n_targets = <i32> self.number("n_targets", 0, 64)
+        a.targets = self.span("targets", a.n_targets, self.db.n_target_specs)
+        a.n_modes = <i32> self.number("n_modes", 0, 31)
+        a.modes = self.span("modes", a.n_modes, self.db.n_modes)
+        a.modes_max = <i32> self.number("modes_max", 0, a.n_modes)
+        a.modes_min = <i32> self.number("modes_min", 0, a.modes_max)
+        a.division = self.node("division", NODES_AMOUNT)
+        a.n_changes = <i32> self.number("n_changes", 0, MAX_CHANGES)
+        a.changes = self.span("changes", a.n_changes, self.db.n_changes)
+        a.timing = self.node("timing", NODES_CONDITION)
+        return 0
+
+    cdef int read_mana(self, ManaProfile* mana) except -1:
+        cdef int kind
+        fixed = tuple(self.fields.pop("fixed", None) or (0,) * 6)
+        if len(fixed) != 6:
+            raise self.error("mana.fixed", f"{len(fixed)} numbers where there are six kinds of mana")
+        for kind in range(6):
+            self.fields["fixed"] = fixed[kind]
+            mana.fixed[kind] = <u8> self.number("fixed", 0, 255)
+        mana.choice = <u8> self.number("choice", 0, 255)
+        mana.choice_mask = <u8> self.number("choice_mask", 0, 63)
+        mana.each = <u8> self.number("each", 0, 1)
+        mana.tier = <u8> self.number("tier", 0, 2)
+        mana.harm = <u16> self.number("harm", 0, 0xFFFF)
+        mana.restriction = self.node("restriction", NODES_FILTER)
+        return 0
+
+    # CR 302.6, 606.1: what the cost itself says of the ability.
+    cdef i32 cost_flags(self, i32 cost) noexcept:
+        cdef i32 i, flags = 0
+        cdef const Cost* c
+        if cost < 0:
+            return 0
+        c = &self.db.costs[cost]
+        for i in range(c.items, c.items + c.n_items):
+            if self.db.cost_items[i].kind == COST_TAP or self.db.cost_items[i].kind == COST_UNTAP:
+                flags |= AF_TAPS
+            elif self.db.cost_items[i].kind == COST_LOYALTY:
+                flags |= AF_LOYALTY
+        return flags
+
+    cdef int read_faces(self, dict given) except -1:
+        cdef Face* faces = <Face*> rows_new(self.db.n_faces, sizeof(Face))
+        cdef i32 i
+        self.db.faces = faces
+        for i in range(self.db.n_faces):
+            self.begin("faces", i, given["faces"][i])
+            for field in _DERIVED:
+                self.fields.pop(field, None)
+            self.read_face(&faces[i])
+            self.db.face_flags |= faces[i].flags
+        return 0
+
+    cdef int read_face(self, Face* f) except -1:
+        cdef bint has_colors = "colors" in self.fields, has_value = "mana_value" in self.fields
+        f.name = <i32> self.number("name", 0, max(self.db.n_names - 1, 0))
+        f.card = <i32> self.number("card", -1, self.db.n_cards - 1)
+        f.types = <u32> self.number("types", 0, 0xFFFFFFFF)
+        f.typeset = <i32> self.number("typeset", 0, self.db.n_typesets - 1)
+        f.power = self.word("power")
+        f.toughness = self.word("toughness")
+        f.loyalty = self.word("loyalty")
+        f.defense = self.word("defense")
+        f.keywords = self.bits("keywords")
+        f.n_symbols = <i32> self.number("n_symbols", -1, 64)
+        f.symbols = self.span("symbols", f.n_symbols, self.db.n_symbols)
+        f.mana_value = <i32> self.number("mana_value", 0, 0x7FFF)
+        f.n_abilities = <i32> self.number("n_abilities", 0, MAX_ABILITIES)
+        f.abilities = self.span("abilities", f.n_abilities, self.db.n_abilities)
+        f.n_cast_costs = <i32> self.number("n_cast_costs", 0, 16)
+        f.cast_costs = self.span("cast_costs", f.n_cast_costs, self.db.n_cast_costs)
+        f.colors = <u8> self.number("colors", 0, 31)
+        f.color_indicator = <u8> self.number("color_indicator", 0, 31)
+        self.done()
+        face_types(f)
+        face_cost(self.db, f, not has_colors, not has_value)
+        face_abilities(self.db, f)
+        return 0
+
+    cdef int read_cards(self, dict given) except -1:
+        cdef CardDef* cards = <CardDef*> rows_new(self.db.n_cards, sizeof(CardDef))
+        cdef const Face* f
+        cdef i32 i, k
+        self.db.cards = cards
+        for i in range(self.db.n_cards):
+            self.begin("cards", i, given["cards"][i])
+            self.fields.pop("flags", None)
+            self.fields.pop("least_mana", None)
+            cards[i].n_faces = <i32> self.number("n_faces", 1, 16, 1)
+            cards[i].face = self.span("face", cards[i].n_faces, self.db.n_faces)
+            cards[i].layout = self.word("layout")
+            self.done()
+            cards[i].least_mana = NO_SPELL
+            for k in range(cards[i].face, cards[i].face + cards[i].n_faces):
+                f = &self.db.faces[k]
+                cards[i].flags |= f.flags
+                if not f.flags & FACE_LAND:
+                    cards[i].least_mana = min(cards[i].least_mana, f.least_mana)
+        return 0
+
+
+# ---- what follows from a face's printed facts ----------------------------------------------------------------------
+
+cdef void face_types(Face* f) noexcept:
+    if f.types & TYPE_LAND:
+        f.flags |= FACE_LAND
+    if f.types & TYPES_PERMANENT:
+        f.flags |= FACE_PERMANENT
+
+
+cdef inline u8 color_of(int mana) noexcept:
+    return <u8> (1 << mana) if mana < MANA_COLORLESS else 0
+
+
+# CR 202.2, 202.3: colours and mana value from the symbols; needs, generic and least_mana for the questions of payment.
+cdef void face_cost(const DB* db, Face* f, bint colors, bint value) noexcept:
+    cdef i32 i, kind, worth, least, total = 0
+    cdef u8 color = f.color_indicator                  # CR 204.2
+    cdef bint simple = f.n_symbols >= 0 and f.n_cast_costs == 0
+    cdef const Symbol* symbol
+    for i in range(f.symbols, f.symbols + f.n_symbols):
+        symbol = &db.symbols[i]
+        kind = symbol.kind
+        worth = 1
+        least = 1
+        if kind == SYMBOL_GENERIC:
+            worth = least = symbol.a
+            if symbol.a + f.generic > 255:
+                simple = False
+            f.generic = <u8> (f.generic + symbol.a)
+        elif kind == SYMBOL_MANA:
+            f.needs[symbol.a] += 1
+            color |= color_of(symbol.a)
+        elif kind == SYMBOL_X:
+            worth = least = 0                          # CR 202.3e
+            f.flags |= FACE_HAS_X
+            simple = False
+        else:
+            simple = False
+            if kind == SYMBOL_MONO_HYBRID:
+                worth = max(symbol.a, 1)               # CR 202.3f
+                color |= color_of(symbol.b)
+            elif kind != SYMBOL_SNOW:
+                color |= color_of(symbol.a)            # CR 202.2d
+                if kind != SYMBOL_PHYREXIAN:
+                    color |= color_of(symbol.b)
+            if kind == SYMBOL_PHYREXIAN or kind == SYMBOL_HYBRID_PHYREXIAN:
+                least = 0                              # CR 107.4f: life instead
+        total += worth
+        f.least_mana += least
+    if simple:
+        f.flags |= FACE_SIMPLE_COST
+    for i in range(f.cast_costs, f.cast_costs + f.n_cast_costs):
+        if db.cast_costs[i].kind == CASTCOST_ALTERNATIVE:
+            f.least_mana = 0
+    if colors:
+        f.colors = color
+    if value:
+        f.mana_value = total
+
+
+cdef void face_abilities(const DB* db, Face* f) noexcept:
+    cdef i32 i
+    cdef bint plain = True
+    cdef const Ability* a
+    f.spell = -1
+    for i in range(f.abilities, f.abilities + f.n_abilities):
+        a = &db.abilities[i]
+        if a.kind == ABILITY_KEYWORD:
+            f.keywords |= <u64> 1 << a.keyword
+        elif a.kind == ABILITY_MANA:
+            face_mana(f, &a.mana)
+        else:
+            plain = False
+        if a.kind == ABILITY_SPELL and f.spell < 0:
+            f.spell = i
+        elif a.kind == ABILITY_STATIC:
+            f.flags |= FACE_STATIC
+            face_rules(db, f, a)
+        elif a.kind == ABILITY_ACTIVATED and not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
+            f.flags |= FACE_ACTIVATED
+        if a.flags & AF_FROM_HAND:
+            f.flags |= FACE_FROM_HAND
+        if a.flags & AF_FROM_GRAVEYARD:
+            f.flags |= FACE_FROM_GRAVEYARD
+    if plain:
+        f.flags |= FACE_PLAIN
+    if f.types & TYPE_INSTANT or (f.keywords >> KW_FLASH) & 1:       # CR 304.1, 702.8a
+        f.flags |= FACE_INSTANT_SPEED
+
+
+cdef void face_mana(Face* f, const ManaProfile* mana) noexcept:
+    cdef int kind, most = mana.choice
+    if mana.tier == 2:
+        f.flags |= FACE_ACTIVATED
+        return
+    f.flags |= FACE_AUTO_MANA
+    for kind in range(6):
+        if mana.fixed[kind]:
+            f.mana_mask |= <u8> (1 << kind)
+        most += mana.fixed[kind]
+    if mana.choice:
+        f.mana_mask |= mana.choice_mask
+    f.mana_max = <u8> max(f.mana_max, min(most, 255))
+
+
+cdef void face_rules(const DB* db, Face* f, const Ability* a) noexcept:
+    cdef i32 i
+    if a.keyword != 0:
+        f.rules = 1
+    for i in range(a.changes, a.changes + a.n_changes):
+        if db.changes[i].kind == CHANGE_RULE:
+            f.rules = 1
+
+
+# ---- the class ------------------------------------------------------------------------------------------------------
+
+cdef int in_range(str what, index, i32 size) except -1:
+    if not 0 <= index < size:
+        raise IndexError(f"there is no {what} {index}: the tables have {size}")
+    return 0
+
+
+cdef class CardTables:
+    """The card tables of a set of cards: ``CardTables(tables, names)``.
+
+    ``tables`` maps the name of a table (cards, faces, abilities, modes, symbols, costs, cost_items, cast_costs,
+    target_specs, changes, nodes, code, typesets; a missing one is empty) to a list of rows. A row is a dict keyed by
+    the field names of the struct in ``carddb.pxd``; a missing field is 0, except ``cost`` and ``program``, which are
+    -1 (none), and a change's ``layer``, which follows from its kind. An ability's ``mana`` is a dict with ``fixed``
+    (six numbers), ``choice``, ``choice_mask``, ``each``, ``tier``, ``harm`` and ``restriction``. ``code`` is a list of
+    ints, ``typesets`` a list of iterables of subtype ids. Row 0 of ``nodes`` means "no node" (op 0) and row 0 of
+    ``typesets`` is the empty set; both may be left out when their tables are empty. ``names`` are the strings behind
+    name ids.
+
+    Of a face, ``flags``, ``needs``, ``generic``, ``mana_mask``, ``mana_max``, ``rules``, ``spell`` and ``least_mana``
+    are worked out, whatever is given; ``colors`` and ``mana_value`` are worked out from the mana cost and colour
+    indicator unless they are given; the bits of ``keywords`` that abilities of kind ABILITY_KEYWORD name are added.
+    The flags AF_TAPS and AF_LOYALTY of an ability are added when its cost says so; a mana ability that doesn't tap is
+    never automatic (its ``mana.tier`` is 2).
+
+    Every reference is checked: ``ValueError`` names the table, row and field that is wrong. Example::
+
+        tables = CardTables({"cards": [{"face": 0, "n_faces": 1}],
+                             "faces": [{"types": TypeBit.TYPE_CREATURE, "power": 2, "toughness": 2, "n_symbols": 2}],
+                             "symbols": [{"kind": 1, "a": 1}, {"kind": 2, "a": 4}]}, ["Grizzly Bears"])
+        tables.face(0)["mana_value"]    # 2
+    """
+
+    def __cinit__(self, tables, names=()):
+        cdef Reader reader = Reader()
+        cdef dict given = {}
+        for table in tables:
+            if table not in _TABLES:
+                raise ValueError(f"{table!r} is no card table; they are {', '.join(_TABLES)}")
+            given[table] = list(tables[table])
+        for table in _TABLES:
+            given.setdefault(table, [])
+        given["nodes"] = given["nodes"] or [{}]
+        given["typesets"] = given["typesets"] or [()]
+        self.names = tuple(str(name) for name in names)
+        reader.db = &self.db
+        reader.count(given, len(self.names))
+        reader.read_typesets(given)
+        reader.read_nodes(given)
+        reader.read_symbols(given)
+        reader.read_costs(given)
+        reader.read_changes(given)
+        reader.read_targets(given)
+        reader.read_code(given)
+        reader.read_modes(given)
+        reader.read_abilities(given)
+        reader.read_faces(given)
+        reader.read_cards(given)
+        for name in self.names:
+            for byte in name.encode() + b"\0":
+                reader.mix(byte)
+
+    def __dealloc__(self):
+        free(<void*> self.db.cards)
+        free(<void*> self.db.faces)
+        free(<void*> self.db.abilities)
+        free(<void*> self.db.modes)
+        free(<void*> self.db.symbols)
+        free(<void*> self.db.costs)
+        free(<void*> self.db.cost_items)
+        free(<void*> self.db.cast_costs)
+        free(<void*> self.db.target_specs)
+        free(<void*> self.db.changes)
+        free(<void*> self.db.nodes)
+        free(<void*> self.db.code)
+        free(<void*> self.db.typesets)
+
+    def __reduce__(self):
+        raise TypeError("card tables are not pickled: build them again from what they were encoded from")
+
+    # ---- views
+
+    @property
+    def n_cards(self) -> int:
+        return self.db.n_cards
+
+    @property
+    def n_faces(self) -> int:
+        return self.db.n_faces
+
+    @property
+    def n_abilities(self) -> int:
+        return self.db.n_abilities
+
+    @property
+    def digest(self) -> int:
+        """64 bits over the contents of all tables: saves and replays carry it."""
+        return self.db.digest
+
+    def __len__(self):
+        return self.db.n_cards
+
+    def __repr__(self):
+        return f"<CardTables: {self.db.n_cards} cards, digest {self.db.digest:016x}>"
+
+    def card(self, index: int) -> dict:
+        """The fields of a card: its faces, layout, and the flags of its faces together."""
+        in_range("card", index, self.db.n_cards)
+        return self.db.cards[<i32> index]
+
+    def face(self, index: int) -> dict:
+        """The fields of a face, those that are worked out too."""
+        in_range("face", index, self.db.n_faces)
+        return self.db.faces[<i32> index]
+
+    def ability(self, index: int) -> dict:
+        """The fields of an ability."""
+        in_range("ability", index, self.db.n_abilities)
+        return self.db.abilities[<i32> index]
+
+    def symbols(self, face: int) -> list[tuple[int, int, int]] | None:
+        """The mana cost of a face as ``(kind, a, b)``; None: it has no mana cost (202.1b)."""
+        cdef const Face* f
+        in_range("face", face, self.db.n_faces)
+        f = &self.db.faces[<i32> face]
+        if f.n_symbols < 0:
+            return None
+        return [(self.db.symbols[i].kind, self.db.symbols[i].a, self.db.symbols[i].b)
+                for i in range(f.symbols, f.symbols + f.n_symbols)]
+
+    def subtypes(self, typeset: int) -> tuple[int, ...]:
+        """The subtype ids in a set of subtypes."""
+        in_range("typeset", typeset, self.db.n_typesets)
+        return tuple(i for i in range(SUBTYPE_LIMIT) if typeset_has(&self.db, <i32> typeset, i))

@@ -1,0 +1,381 @@
+# The zones (400-408): what happens to the lists, records and knowledge when an object moves.
+#
+# permanents[] and chars[] run parallel to the battlefield's list, entries[] to the stack's; Object.pos is an object's
+# place in its list. May depend on: types, state, rng, carddb, layers.
+
+from libc.string cimport memset, memmove
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.rng cimport rng_shuffle
+from mtgcore.carddb cimport Face, db_of, face_at, FACE_STATIC, FACE_FROM_GRAVEYARD
+from mtgcore.layers cimport (
+    chars_alone, chars_elsewhere, effects_forget, rules_any, summary_hand_add, summary_hand_remove, summary_touch,
+)
+
+cdef enum:
+    NOBODY = 255
+    # A permanent of only these types brings no state-based action of its own, if its toughness is above 0.
+    TYPES_QUIET = (TYPE_ARTIFACT | TYPE_CREATURE | TYPE_KINDRED | TYPE_LAND | SUPERTYPE_BASIC | SUPERTYPE_SNOW)
+    PF_IN_COMBAT = PF_ATTACKING | PF_BLOCKING | PF_BLOCKED | PF_FIRST_STRUCK | PF_COMBAT_UNASSIGNED
+
+
+cdef inline u32 everybody(const State* s) noexcept nogil:
+    return (<u32> 1 << s.n_players) - 1
+
+
+# ---- lists -----------------------------------------------------------------------------------------------------------
+
+# Takes entry `at` out of a zone list; what lies above it moves down.
+cdef inline void list_remove(State* s, ZoneList* z, u32 at) noexcept nogil:
+    cdef u16* slots = zone_slots(s, z)
+    cdef u32 i, last = <u32> z.n - 1
+    for i in range(at, last):
+        slots[i] = slots[i + 1]
+        object_at(s, slots[i]).pos = <u16> i
+    z.n = <u16> last
+
+
+cdef inline void list_insert(State* s, ZoneList* z, u32 at, u32 slot) noexcept nogil:
+    cdef u16* slots = zone_slots(s, z)
+    cdef u32 i = z.n
+    while i > at:
+        slots[i] = slots[i - 1]
+        object_at(s, slots[i]).pos = <u16> i
+        i -= 1
+    slots[at] = <u16> slot
+    object_at(s, slot).pos = <u16> at
+    z.n += 1
+
+
+# Where a card goes in a library: `position` from the top, the bottom when there are fewer cards (401.7).
+cdef inline u32 library_place(const ZoneList* z, int position) noexcept nogil:
+    if position < 0 or position > z.n:
+        return 0
+    return <u32> z.n - <u32> position
+
+
+# ---- last known information ------------------------------------------------------------------------------------------
+
+cdef inline LastKnown* lki_new(State* s, const Object* o, ObjectId id) noexcept nogil:
+    cdef LastKnown* k = lki_at(s, s.n_lki)
+    s.n_lki += 1
+    k.id = id
+    k.face = o.face
+    k.zone = o.zone
+    k.owner = o.owner
+    k.controller = o.controller
+    k.object_flags = o.flags
+    return k
+
+
+# The record has taken over the counters and the memory of its permanent.
+cdef void lki_forget(State* s) noexcept nogil:
+    cdef u32 i
+    for i in range(s.n_lki):
+        if lki_at(s, i).permanent.counters:
+            handle_free(s, lki_at(s, i).permanent.counters)
+        if lki_at(s, i).permanent.memory:
+            handle_free(s, lki_at(s, i).permanent.memory)
+    s.n_lki = 0
+
+
+# ---- combat ----------------------------------------------------------------------------------------------------------
+
+# CR 506.4: it stops being an attacking, blocking or blocked creature. What it blocked stays blocked, and what blocked
+# it stays a blocking creature (509.1g, 509.1h); attackers of a planeswalker or battle attack nothing then (506.4c).
+cdef void combat_remove(State* s, Permanent* p) noexcept nogil:
+    cdef i32 h = magic(s).blocks
+    cdef u32 i = 0
+    cdef const i32* pair
+    p.flags &= ~<u32> PF_IN_COMBAT
+    p.attacking = NONE
+    while h != 0 and i < handle_len(s, h):
+        pair = handle_words(s, h) + i
+        if pair[0] == p.id or pair[1] == p.id:
+            handle_remove(s, h, i, 2)
+        else:
+            i += 2
+
+
+# ---- leaving a zone --------------------------------------------------------------------------------------------------
+
+cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
+    cdef u32 i = o.pos, rest = magic(s).n_permanents - i - 1
+    cdef Permanent* p = permanent_at(s, i)
+    cdef Permanent* host
+    cdef LastKnown* k = lki_new(s, o, id)
+    k.permanent = p[0]
+    k.chars = chars_at(s, i)[0]
+    if p.flags & PF_IN_COMBAT:
+        combat_remove(s, p)
+    if p.attached_to > 0:
+        host = permanent_get(s, p.attached_to)
+        if host != NULL:
+            host.n_attached -= 1
+    if p.n_attached != 0 or o.flags & (OBJECT_TOKEN | OBJECT_COPY):
+        s.dirty |= DIRTY_SBA                               # CR 704.5d, 704.5m, 704.5n
+    summary_touch(s, i)
+    effects_forget(s, id)
+    if magic(s).n_static != 0:
+        s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+        if face_at(s, o.face).flags & FACE_STATIC:
+            magic(s).n_static -= 1
+    memmove(p, p + 1, rest * sizeof(Permanent))
+    memmove(chars_at(s, i), chars_at(s, i + 1), rest * sizeof(Chars))
+    magic(s).n_permanents -= 1
+
+
+cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
+    cdef u32 i = o.pos, rest = magic(s).n_stack - i - 1
+    cdef StackEntry* entry = entry_at(s, i)
+    cdef LastKnown* k = lki_new(s, o, id)
+    memset(&k.permanent, 0, sizeof(Permanent))
+    chars_elsewhere(s, o, &k.chars)
+    if entry.targets:
+        handle_free(s, entry.targets)
+    if o.flags & OBJECT_COPY:
+        s.dirty |= DIRTY_SBA                               # CR 704.5e
+    memmove(entry, entry + 1, rest * sizeof(StackEntry))
+    magic(s).n_stack -= 1
+
+
+# Takes the object out of its zone, with all that the zone keeps about it.
+cdef inline void zone_leave(State* s, Object* o, ObjectId id) noexcept nogil:
+    cdef int zone = o.zone
+    if zone == ZONE_BATTLEFIELD:
+        leave_battlefield(s, o, id)
+    elif zone == ZONE_STACK:
+        leave_stack(s, o, id)
+    elif zone == ZONE_NOWHERE:
+        return
+    list_remove(s, &s.zones[o.zone_index], o.pos)
+    if zone == ZONE_HAND:
+        summary_hand_remove(s, o.owner, id_slot(id))
+    elif zone == ZONE_GRAVEYARD and db_of(s).face_flags & FACE_FROM_GRAVEYARD:
+        s.dirty |= DIRTY_SUMMARY
+
+
+# ---- entering a zone -------------------------------------------------------------------------------------------------
+
+cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down) noexcept nogil:
+    cdef u32 i = magic(s).n_permanents
+    cdef Permanent* p = permanent_at(s, i)
+    cdef const Chars* c = chars_at(s, i)
+    memset(p, 0, sizeof(Permanent))
+    p.id = id
+    p.controlled_since = o.timestamp                       # CR 302.6
+    p.protector = NOBODY
+    if face_down:
+        p.flags = PF_FACE_DOWN                             # CR 708.4
+    magic(s).n_permanents += 1
+    if face_at(s, o.face).flags & FACE_STATIC:
+        magic(s).n_static += 1
+    chars_alone(s, i)
+    if magic(s).n_static != 0:
+        s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+        return
+    summary_touch(s, i)
+    if c.types & ~<u32> TYPES_QUIET or (c.types & TYPE_CREATURE and c.toughness <= 0):
+        s.dirty |= DIRTY_SBA
+
+
+cdef void enter_stack(State* s, const Object* o, ObjectId id, int from_zone) noexcept nogil:
+    cdef StackEntry* entry = entry_at(s, magic(s).n_stack)
+    memset(entry, 0, sizeof(StackEntry))
+    entry.id = id
+    entry.source = id
+    entry.ability = -1
+    entry.controller = o.controller
+    entry.from_zone = <u8> from_zone
+    if not o.flags & OBJECT_ABILITY:
+        entry.flags = SF_SPELL
+    if o.flags & OBJECT_COPY:
+        entry.flags |= SF_COPY
+    magic(s).n_stack += 1
+
+
+# Puts the object into its zone (o.zone, o.controller are set) and its list.
+cdef inline void zone_enter(State* s, Object* o, u32 slot, int from_zone, int position, bint face_down) noexcept nogil:
+    cdef int zone = o.zone
+    cdef ZoneList* z = zone_list(s, zone, o.owner)
+    o.zone_index = <u16> zone_index_of(zone, o.owner)
+    list_insert(s, z, library_place(z, position) if zone == ZONE_LIBRARY else z.n, slot)
+    if zone == ZONE_BATTLEFIELD:
+        enter_battlefield(s, o, id_of(s, slot), face_down)
+    elif zone == ZONE_STACK:
+        enter_stack(s, o, id_of(s, slot), from_zone)
+    elif zone == ZONE_HAND:
+        summary_hand_add(s, o.owner, slot)
+    elif zone == ZONE_GRAVEYARD and db_of(s).face_flags & FACE_FROM_GRAVEYARD:
+        s.dirty |= DIRTY_SUMMARY
+
+
+# ---- knowledge -------------------------------------------------------------------------------------------------------
+
+# Who may know the card after the move; the object is still where it was.
+cdef inline u32 known_after(State* s, const Object* o, u32 slot, int zone, bint face_down) noexcept nogil:
+    cdef u32 known = card_at(s, slot).known
+    if zone == ZONE_LIBRARY:
+        if o.zone == ZONE_HAND:
+            hand_obscure(s, o.owner)
+            known = card_at(s, slot).known
+        elif o.zone > ZONE_HAND:
+            known = everybody(s)                           # CR 708.9 reveals what was face down, too
+    elif zone == ZONE_HAND:
+        known |= <u32> 1 << o.owner
+        if o.zone > ZONE_HAND:
+            known = everybody(s)
+    elif not face_down:
+        known = everybody(s)
+    return known
+
+
+# A card leaves a hand unseen: whoever knew some of its cards no longer knows which are left, unless it was alone.
+cdef void hand_obscure(State* s, int player) noexcept nogil:
+    cdef const ZoneList* z = zone_list(s, ZONE_HAND, player)
+    cdef u32 i, slot
+    if z.n < 2:
+        return
+    for i in range(z.n):
+        slot = zone_slots(s, z)[i]
+        if slot < s.n_cards:
+            card_at(s, slot).known &= <u8> (1 << player)
+
+
+cdef void know_reveal(State* s, ObjectId id, u32 players) noexcept nogil:
+    if object_get(s, id) != NULL and id_slot(id) < s.n_cards:
+        card_at(s, id_slot(id)).known |= <u8> players
+
+
+cdef void know_set(State* s, ObjectId id, u32 players) noexcept nogil:
+    if object_get(s, id) != NULL and id_slot(id) < s.n_cards:
+        card_at(s, id_slot(id)).known = <u8> players
+
+
+cdef u32 known_to(const State* s, ObjectId id) noexcept nogil:
+    if object_get(s, id) == NULL:
+        return 0
+    return card_at(s, id_slot(id)).known if id_slot(id) < s.n_cards else everybody(s)
+
+
+# ---- moving ----------------------------------------------------------------------------------------------------------
+
+cdef inline void object_renew(State* s, Object* o) noexcept nogil:
+    o.generation = generation_next(o.generation)           # CR 400.7
+    o.timestamp = s.timestamp                              # CR 613.7d
+    s.timestamp += 1
+
+
+cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int position) noexcept nogil:
+    cdef Object* o = object_get(s, id)
+    cdef u32 slot = id_slot(id)
+    cdef int from_zone
+    cdef bint face_down
+    if o == NULL:
+        return NONE
+    from_zone = o.zone
+    if o.flags & OBJECT_TOKEN and from_zone != ZONE_BATTLEFIELD:
+        return id                                          # CR 111.8
+    # CR 708.4: a face-down spell becomes a face-down permanent; anything else is turned face up as it moves (708.9).
+    face_down = from_zone == ZONE_STACK and zone == ZONE_BATTLEFIELD and o.flags & OBJECT_FACE_DOWN
+    if slot < s.n_cards:
+        card_at(s, slot).known = <u8> known_after(s, o, slot, zone, face_down)
+    zone_leave(s, o, id)
+    object_renew(s, o)
+    o.flags &= <u8> ~OBJECT_FACE_DOWN
+    o.zone = <u8> zone
+    if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:
+        o.controller = <u8> player
+        if zone == ZONE_BATTLEFIELD and o.flags & OBJECT_COPY:
+            o.flags = o.flags & <u8> ~OBJECT_COPY | OBJECT_TOKEN       # CR 608.3f
+    else:
+        o.controller = o.owner                             # CR 109.4
+        if slot < s.n_cards:
+            o.face = db_of(s).cards[card_at(s, slot).definition].face
+        if o.flags & (OBJECT_TOKEN | OBJECT_COPY):
+            s.dirty |= DIRTY_SBA                           # CR 704.5d, 704.5e
+    zone_enter(s, o, slot, from_zone, position, face_down)
+    return id_of(s, slot)
+
+
+cdef void zone_cease(State* s, ObjectId id) noexcept nogil:
+    cdef Object* o = object_get(s, id)
+    if o == NULL:
+        return
+    zone_leave(s, o, id)
+    if id_slot(id) < s.n_cards:                            # a card leaves the game (800.4a): it keeps its slot
+        object_renew(s, o)
+        o.zone = ZONE_NOWHERE
+    else:
+        object_free(s, id_slot(id))
+
+
+cdef ObjectId zone_create(State* s, i32 face, int zone, int owner, int controller, u8 flags) noexcept nogil:
+    cdef u32 slot = object_new(s, face, owner, flags)
+    cdef Object* o = object_at(s, slot)
+    o.timestamp = s.timestamp
+    s.timestamp += 1
+    o.zone = <u8> zone
+    o.controller = <u8> controller
+    zone_enter(s, o, slot, ZONE_NOWHERE, 0, False)
+    return id_of(s, slot)
+
+
+# The set up, before any token exists: a card's slot is its index.
+cdef void zone_add_card(State* s, u16 definition, int owner) noexcept nogil:
+    cdef u32 slot = s.n_cards
+    cdef Card* card = card_at(s, slot)
+    cdef Object* o = object_at(s, slot)
+    s.n_cards += 1
+    s.n_objects = s.n_cards
+    card.definition = definition
+    card.owner = <u8> owner
+    card.known = 0
+    memset(o, 0, sizeof(Object))
+    o.face = db_of(s).cards[definition].face
+    o.owner = <u8> owner
+    o.controller = <u8> owner
+    object_renew(s, o)
+    o.zone = ZONE_LIBRARY
+    zone_enter(s, o, slot, ZONE_NOWHERE, 0, False)
+
+
+cdef void zone_shuffle(State* s, int player) noexcept nogil:
+    cdef const ZoneList* z = zone_list(s, ZONE_LIBRARY, player)
+    cdef u16* slots = zone_slots(s, z)
+    cdef u32 i
+    rng_shuffle(s, RNG_SHUFFLE, player, slots, z.n)
+    for i in range(z.n):
+        object_at(s, slots[i]).pos = <u16> i
+        if slots[i] < s.n_cards:
+            card_at(s, slots[i]).known = 0
+
+
+# ---- asking ----------------------------------------------------------------------------------------------------------
+
+cdef u32 zone_count(const State* s, int zone, int player) noexcept nogil:
+    return zone_list(s, zone, player).n
+
+
+cdef ObjectId zone_get(const State* s, int zone, int player, u32 i) noexcept nogil:
+    cdef const ZoneList* z = zone_list(s, zone, player)
+    return id_of(s, zone_slots(s, z)[i])
+
+
+cdef ObjectId zone_top(const State* s, int zone, int player) noexcept nogil:
+    cdef const ZoneList* z = zone_list(s, zone, player)
+    return id_of(s, zone_slots(s, z)[z.n - 1]) if z.n != 0 else NONE
+
+
+# ---- permanents ------------------------------------------------------------------------------------------------------
+
+cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
+    cdef Object* o = object_at(s, id_slot(p.id))
+    if ((p.flags & PF_FACE_DOWN) != 0) == face_down:       # CR 708.2b
+        return
+    p.flags ^= PF_FACE_DOWN
+    know_set(s, p.id, <u32> 1 << o.controller if face_down else everybody(s))       # CR 708.5
+    o.timestamp = s.timestamp                              # CR 613.7f
+    s.timestamp += 1
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
