@@ -1,0 +1,1531 @@
+# The combat phase (506-511): declaring attackers and blockers with their restrictions, requirements and costs, assigning
+# and dealing combat damage.
+#
+# A declaration is made one pick at a time. The picks, and behind them what is planned to complete them, are pairs of
+# words in the frame's part of the arena. Almost always no rule couples the creatures: then nothing is planned, every
+# pick that is legal by itself is offered, and finishing is always legal. Otherwise declare.pyx finds out.
+# May depend on: everything up to events; declare.
+
+from libc.string cimport memset
+
+from mtgcore.types cimport *
+from mtgcore.state cimport (
+    State, Frame, Option, Permanent, Chars, LastKnown, DIRTY_CHARS,
+    magic, arena, player_at, player_next, permanent_at, permanent_get, chars_at, object_get, object_at, id_slot,
+    ref_player, ref_is_player, ref_to_player, frame_top, frame_pop, arena_push, arena_cut, decision_ask, state_room_for,
+    counters_get, handle_words, handle_len, handle_append2, handle_append3, handle_free,
+)
+from mtgcore.frames cimport push_pay
+from mtgcore.carddb cimport face_at
+from mtgcore.layers cimport Rule, rule_next, rules_any, keyword_parameter, is_sick, lki_get
+from mtgcore.expr cimport Context, context_of, filter_matches
+from mtgcore.targets cimport protected_from
+from mtgcore.events cimport (
+    Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit, batch_room,
+)
+from mtgcore.declare cimport (
+    Declaration, Signature, Facing, Limit, Tally, Rest, Plan,
+    MAX_FACINGS, MAX_SIGNATURES, MAX_CREATURES, MAX_LIMITS, PLAN_LIMIT, UNLIMITED,
+    declaration_begin, declaration_intern, declaration_ready, declaration_extends, declaration_required,
+    tally_begin, tally_add, tally_legal,
+)
+
+# Registers of PROC_ATTACK and PROC_BLOCK.
+cdef enum:
+    R_PLAYER = 0               # who declares
+    R_PICKS = 1                # pairs picked so far
+    R_PLANNED = 2              # pairs in the list: those picked, then what is planned to complete them
+    R_REQUIRED = 3             # requirements that must be obeyed
+    R_MODE = 4                 # Mode
+    R_COST = 5                 # generic mana to pay
+
+# How much the rules in force couple the creatures of a declaration.
+cdef enum Mode:
+    MODE_PLAIN = 0             # not at all, and nothing is required
+    MODE_UNARY = 1             # each creature for itself, but something is required
+    MODE_COUPLED = 2
+
+cdef enum:
+    # Rules about one creature and what it faces
+    ATTACK_PAIR_RULES = (1 << RULE_CANT_ATTACK) | (1 << RULE_CANT_ATTACK_PLAYER)
+    BLOCK_PAIR_RULES = ((1 << RULE_CANT_BLOCK) | (1 << RULE_UNBLOCKABLE) | (1 << RULE_CANT_BE_BLOCKED_BY)
+                        | (1 << RULE_CAN_BLOCK_ONLY))
+    # Rules about the whole declaration
+    ATTACK_RULES = ((1 << RULE_MUST_ATTACK) | (1 << RULE_CANT_ATTACK_ALONE) | (1 << RULE_MAX_ATTACKERS)
+                    | (1 << RULE_ATTACK_COST) | (1 << RULE_GOADED) | (1 << RULE_MUST_ATTACK_PLAYER))
+    BLOCK_RULES = ((1 << RULE_MUST_BLOCK) | (1 << RULE_CANT_BLOCK_ALONE) | (1 << RULE_MUST_BE_BLOCKED)
+                   | (1 << RULE_LURE) | (1 << RULE_MIN_BLOCKERS) | (1 << RULE_MAX_BLOCKERS)
+                   | (1 << RULE_MAX_BLOCKERS_TOTAL) | (1 << RULE_BLOCK_COST) | (1 << RULE_CANT_BLOCK_WITH_FEWER))
+    PF_COMBAT = PF_ATTACKING | PF_BLOCKING | PF_BLOCKED | PF_FIRST_STRUCK | PF_COMBAT_UNASSIGNED
+    # Keywords
+    BIT_TRAMPLES = (1 << KW_TRAMPLE) | (1 << KW_TRAMPLE_OVER_PLANESWALKERS)
+    BIT_STRIKES_FIRST = (1 << KW_FIRST_STRIKE) | (1 << KW_DOUBLE_STRIKE)
+    BIT_EVASION = ((1 << KW_FLYING) | (1 << KW_FEAR) | (1 << KW_INTIMIDATE) | (1 << KW_SHADOW)
+                   | (1 << KW_HORSEMANSHIP) | (1 << KW_SKULK) | (1 << KW_LANDWALK) | (1 << KW_PROTECTION))
+
+
+cdef inline bint chars_has(const Chars* c, int keyword) noexcept nogil:
+    return (c.keywords >> keyword) & 1
+
+
+cdef inline i32 option_add(Option* out, i32 cap, i32 n, int kind, i32 a, i32 b) noexcept nogil:
+    if n < cap:
+        out[n].key = 0
+        out[n].kind = kind
+        out[n].a = a
+        out[n].b = b
+        out[n].c = 0
+    return n + 1
+
+
+# ---- who is who ----------------------------------------------------------------------------------------------------
+
+# A permanent that takes part in the game: phased in (702.26b).
+cdef inline bint permanent_active(const State* s, u32 i) noexcept nogil:
+    return not permanent_at(s, i).flags & PF_PHASED_OUT
+
+
+cdef inline u32 index_of(const State* s, ObjectId id) noexcept nogil:
+    return object_at(s, id_slot(id)).pos
+
+
+# CR 506.2, 310.8b, 802.2: an opponent, a planeswalker an opponent controls, or a battle an opponent protects.
+cdef bint defender_legal(const State* s, int player, Ref defender) noexcept nogil:
+    cdef const Permanent* p
+    cdef const Chars* c
+    if ref_is_player(defender):
+        return ref_to_player(defender) != player and not player_at(s, ref_to_player(defender)).lost
+    p = permanent_get(s, defender)
+    if p == NULL or p.flags & PF_PHASED_OUT:
+        return False
+    c = chars_at(s, index_of(s, defender))
+    if c.types & TYPE_BATTLE:
+        return p.protector < s.n_players and p.protector != player and not player_at(s, p.protector).lost
+    return c.types & TYPE_PLANESWALKER and c.controller != player
+
+
+# Everything the player's creatures may attack: players in turn order, then permanents.
+cdef i32 defenders_fill(const State* s, int player, Ref* out, i32 cap) noexcept nogil:
+    cdef i32 n = 0
+    cdef u32 i
+    cdef int k, p = player
+    for k in range(s.n_players - 1):
+        p = p + 1 if p + 1 < s.n_players else 0
+        if not player_at(s, p).lost and n < cap:
+            out[n] = ref_player(p)
+            n += 1
+    for i in range(magic(s).n_permanents):
+        if chars_at(s, i).types & (TYPE_PLANESWALKER | TYPE_BATTLE) and n < cap:
+            if defender_legal(s, player, permanent_at(s, i).id):
+                out[n] = permanent_at(s, i).id
+                n += 1
+    return n
+
+
+# CR 508.5: the defending player of something attacked, last known when it is gone.
+cdef int defender_player(const State* s, Ref defender) noexcept nogil:
+    cdef const Permanent* p
+    cdef const LastKnown* known
+    if ref_is_player(defender):
+        return ref_to_player(defender)
+    p = permanent_get(s, defender)
+    if p != NULL:
+        if chars_at(s, index_of(s, defender)).types & TYPE_BATTLE:
+            return p.protector                             # CR 310.8d
+        return chars_at(s, index_of(s, defender)).controller
+    known = lki_get(s, defender)
+    if known != NULL:
+        return known.permanent.protector if known.chars.types & TYPE_BATTLE else known.controller
+    return player_next(s, magic(s).active)
+
+
+# May damage be assigned to what is attacked? CR 506.4c: not when it has been removed from combat.
+cdef bint defender_there(const State* s, Ref defender) noexcept nogil:
+    cdef const Permanent* p
+    if ref_is_player(defender):
+        return not player_at(s, ref_to_player(defender)).lost
+    p = permanent_get(s, defender)
+    if p == NULL or p.flags & PF_PHASED_OUT:
+        return False
+    return chars_at(s, index_of(s, defender)).types & (TYPE_PLANESWALKER | TYPE_BATTLE) != 0
+
+
+cdef inline bint is_attacking(const State* s, u32 i) noexcept nogil:
+    return permanent_at(s, i).flags & (PF_ATTACKING | PF_PHASED_OUT) == PF_ATTACKING
+
+
+# ---- rules in force ------------------------------------------------------------------------------------------------
+
+cdef bint rule_covers(const State* s, const Rule* rule, Ref object) noexcept nogil:
+    cdef Context c
+    if rule.filter == 0:
+        return rule.object == object
+    c = context_of(rule.object, rule.controller, NONE)
+    return filter_matches(s, rule.filter, object, &c)
+
+
+# Does the second filter of a rule (which blockers, which attackers) match?
+cdef bint rule_names(const State* s, const Rule* rule, ObjectId other) noexcept nogil:
+    cdef Context c = context_of(rule.object, rule.controller, NONE)
+    return filter_matches(s, rule.b, other, &c)
+
+
+# Is this defender a player who stands in that relation to the rule's controller, or (c of the rule not 0) a planeswalker
+# that such a player controls?
+cdef bint rule_meets(const State* s, const Rule* rule, int relation, Ref defender) noexcept nogil:
+    cdef int player
+    if ref_is_player(defender):
+        player = ref_to_player(defender)
+    elif rule.c and chars_at(s, index_of(s, defender)).types & TYPE_PLANESWALKER:
+        player = chars_at(s, index_of(s, defender)).controller
+    else:
+        return False
+    return relation == REL_ANY or (player == rule.controller) == (relation == REL_YOU)
+
+
+cdef inline void weight_add(Signature* g, int facing) noexcept nogil:
+    if g.weights[facing] < 255:
+        g.weights[facing] += 1
+
+
+cdef inline void cost_add(Signature* g, int facing, i32 amount) noexcept nogil:
+    cdef i32 cost = g.costs[facing] + amount
+    g.costs[facing] = <u16> (cost if cost < 0xFFFF else 0xFFFF)
+
+
+cdef void signature_begin(const Declaration* d, Signature* g) noexcept nogil:
+    memset(g, 0, sizeof(Signature))
+    g.most = 1
+    if d.n_facings == MAX_FACINGS:
+        g.facings = ~(<u64> 0)
+    else:
+        g.facings = (<u64> 1 << d.n_facings) - 1
+
+
+# Interns the signature of a creature that may act; a creature that can face nothing takes no part.
+cdef void signature_end(const State* s, Declaration* d, u32 creature, Signature* g) noexcept nogil:
+    cdef int j, kind
+    if g.facings == 0 or d.n_creatures == MAX_CREATURES:
+        return
+    for j in range(d.n_facings):
+        if (g.facings >> j) & 1:
+            if g.costs[j] == 0:
+                g.free |= <u64> 1 << j
+        else:
+            g.weights[j] = 0
+            g.costs[j] = 0
+    kind = declaration_intern(d, g)
+    if kind >= 0:
+        d.creatures[d.n_creatures] = <u16> creature
+        d.kinds[d.n_creatures] = <u8> kind
+        d.n_creatures += 1
+
+
+# A rule that limits how many creatures act at all. Several of the same words make one limit: the least.
+cdef void limit_add(Declaration* d, const Rule* rule, int player) noexcept nogil:
+    cdef Limit* limit
+    cdef int i
+    for i in range(d.n_limits):
+        limit = &d.limits[i]
+        if limit.filter == rule.filter and limit.player == player and (
+                rule.filter == 0 or (limit.controller == rule.controller and limit.source == rule.object)):
+            if rule.a < limit.most:
+                limit.most = rule.a
+            return
+    if d.n_limits == MAX_LIMITS:
+        return
+    limit = &d.limits[d.n_limits]
+    limit.most = rule.a
+    limit.filter = rule.filter
+    limit.player = player
+    limit.source = rule.object
+    limit.controller = rule.controller
+    d.n_limits += 1
+
+
+# Which limits a creature counts for: all creatures do when the rule has no filter.
+cdef u32 limits_of_creature(const State* s, const Declaration* d, ObjectId id) noexcept nogil:
+    cdef Context c
+    cdef u32 mask = 0
+    cdef int i
+    for i in range(d.n_limits):
+        c = context_of(d.limits[i].source, d.limits[i].controller, NONE)
+        if d.limits[i].filter == 0 or filter_matches(s, d.limits[i].filter, id, &c):
+            mask |= <u32> 1 << i
+    return mask
+
+
+# ---- attacking -----------------------------------------------------------------------------------------------------
+
+# CR 508.1a, 302.6, 702.3b: may this creature be chosen at all?
+cdef inline bint attacker_able(const State* s, u32 i, int player) noexcept nogil:
+    cdef const Chars* c = chars_at(s, i)
+    return (c.types & (TYPE_CREATURE | TYPE_BATTLE) == TYPE_CREATURE and c.controller == player
+            and not permanent_at(s, i).flags & (PF_TAPPED | PF_PHASED_OUT | PF_ATTACKING)
+            and not chars_has(c, KW_DEFENDER) and not is_sick(s, i))
+
+
+# CR 508.1c, as far as this creature and what it would attack are concerned.
+cdef bint attack_allowed(const State* s, ObjectId id, Ref defender) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    if not rules_any(s, ATTACK_PAIR_RULES):
+        return True
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_CANT_ATTACK:
+            if rule_covers(s, &rule, id):
+                return False
+        elif rule.kind == RULE_CANT_ATTACK_PLAYER:
+            if rule_meets(s, &rule, rule.a, defender) and rule_covers(s, &rule, id):
+                return False
+    return True
+
+
+cdef bint attack_legal(const State* s, u32 permanent, Ref defender) noexcept nogil:
+    cdef int player = magic(s).active
+    return (attacker_able(s, permanent, player) and defender_legal(s, player, defender)
+            and attack_allowed(s, permanent_at(s, permanent).id, defender))
+
+
+cdef bint attacker_after(const State* s, int player, i32 last) noexcept nogil:
+    cdef u32 i
+    for i in range(<u32> (last + 1), magic(s).n_permanents):
+        if attacker_able(s, i, player):
+            return True
+    return False
+
+
+cdef bint combat_any_attacker(const State* s) noexcept nogil:
+    return attacker_after(s, magic(s).active, -1)
+
+
+# What one rule means for one creature that may attack.
+cdef void attack_rule(const State* s, const Declaration* d, const Rule* rule, Signature* g, u32* goaders) noexcept nogil:
+    cdef int j
+    if rule.kind == RULE_CANT_ATTACK:
+        g.facings = 0
+    elif rule.kind == RULE_MUST_ATTACK:
+        g.weight += 1
+    elif rule.kind == RULE_CANT_ATTACK_ALONE:
+        g.others = max(g.others, rule.a, 1)
+    elif rule.kind == RULE_GOADED:
+        if (goaders[0] >> rule.a) & 1:
+            return                                         # CR 701.15d
+        goaders[0] |= <u32> 1 << rule.a
+        g.weight += 1                                      # CR 701.15b: two requirements
+        for j in range(d.n_facings):
+            if ref_is_player(d.faced[j]) and d.faced[j] != ref_player(rule.a):
+                weight_add(g, j)
+    else:
+        for j in range(d.n_facings):
+            if rule.kind == RULE_ATTACK_COST:
+                # A creature's own cost is for attacking at all; others protect their controller.
+                if rule.filter == 0 or rule_meets(s, rule, REL_YOU, d.faced[j]):
+                    cost_add(g, j, rule.a)
+            elif rule_meets(s, rule, rule.a, d.faced[j]):
+                if rule.kind == RULE_CANT_ATTACK_PLAYER:
+                    g.facings &= ~(<u64> 1 << j)
+                elif rule.kind == RULE_MUST_ATTACK_PLAYER:
+                    weight_add(g, j)
+
+
+cdef void attacker_add(const State* s, Declaration* d, u32 i) noexcept nogil:
+    cdef ObjectId id = permanent_at(s, i).id
+    cdef Signature g
+    cdef Rule rule
+    cdef int cursor = 0
+    cdef u32 goaders = 0
+    signature_begin(d, &g)
+    while rule_next(s, &cursor, &rule):
+        if rule.kind < 32 and ((ATTACK_RULES | ATTACK_PAIR_RULES) >> rule.kind) & 1 and rule_covers(s, &rule, id):
+            attack_rule(s, d, &rule, &g, &goaders)
+    g.limits = limits_of_creature(s, d, id)
+    if d.has_costs and chars_at(s, i).mana and not chars_has(chars_at(s, i), KW_VIGILANCE):
+        g.source = id                                      # CR 508.1f: tapped before costs are paid
+    signature_end(s, d, i, &g)
+
+
+cdef void attack_build(const State* s, int player, Declaration* d) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0, i, j
+    cdef u32 k
+    declaration_begin(d, s, player)
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_MAX_ATTACKERS:
+            limit_add(d, &rule, rule.controller if rule.c else -1)
+        elif rule.kind == RULE_ATTACK_COST:
+            d.has_costs = True
+    d.n_facings = defenders_fill(s, player, d.faced, MAX_FACINGS)
+    d.n_faced = d.n_facings
+    for j in range(d.n_facings):
+        d.facing_of[j] = <u8> j
+        d.facings[j].least = 1
+        d.facings[j].most = UNLIMITED
+        d.facings[j].weight = 0
+        d.facings[j].limits = 0
+        for i in range(d.n_limits):
+            if d.limits[i].player < 0 or d.faced[j] == ref_player(d.limits[i].player):
+                d.facings[j].limits |= <u32> 1 << i
+    for k in range(magic(s).n_permanents):
+        if attacker_able(s, k, player):
+            attacker_add(s, d, k)
+    declaration_ready(d)
+
+
+# ---- blocking ------------------------------------------------------------------------------------------------------
+
+# CR 509.1a: an untapped creature that isn't also a battle.
+cdef inline bint blocker_able(const State* s, u32 i, int player) noexcept nogil:
+    cdef const Chars* c = chars_at(s, i)
+    return (c.types & (TYPE_CREATURE | TYPE_BATTLE) == TYPE_CREATURE and c.controller == player
+            and not permanent_at(s, i).flags & (PF_TAPPED | PF_PHASED_OUT | PF_BLOCKING))
+
+
+# CR 509.1a, 802.4a: attacking that player, a planeswalker they control or a battle they protect.
+cdef inline bint attacks_player(const State* s, u32 i, int player) noexcept nogil:
+    return is_attacking(s, i) and defender_player(s, permanent_at(s, i).attacking) == player
+
+
+# CR 702.14c
+cdef bint walks_past(const State* s, ObjectId attacker, int player) noexcept nogil:
+    cdef Context c = context_of(attacker, chars_at(s, index_of(s, attacker)).controller, NONE)
+    cdef i32 filter
+    cdef u32 i
+    cdef int k = 0
+    while True:
+        filter = keyword_parameter(s, attacker, KW_LANDWALK, k)
+        if filter < 0:
+            return False
+        for i in range(magic(s).n_permanents):
+            if (chars_at(s, i).types & TYPE_LAND and chars_at(s, i).controller == player and permanent_active(s, i)
+                    and filter_matches(s, filter, permanent_at(s, i).id, &c)):
+                return True
+        k += 1
+
+
+# Evasion abilities, cumulative (509.1b).
+cdef bint evades(const State* s, u32 attacker, u32 blocker) noexcept nogil:
+    cdef const Chars* a = chars_at(s, attacker)
+    cdef const Chars* b = chars_at(s, blocker)
+    if chars_has(a, KW_FLYING) and not b.keywords & ((1 << KW_FLYING) | (1 << KW_REACH)):
+        return True                                        # CR 702.9b
+    if chars_has(a, KW_SHADOW) != chars_has(b, KW_SHADOW):
+        return True                                        # CR 702.28b
+    if chars_has(a, KW_HORSEMANSHIP) and not chars_has(b, KW_HORSEMANSHIP):
+        return True                                        # CR 702.31b
+    if chars_has(a, KW_FEAR) and not b.types & TYPE_ARTIFACT and not b.colors & COLOR_BLACK:
+        return True                                        # CR 702.36b
+    if chars_has(a, KW_INTIMIDATE) and not b.types & TYPE_ARTIFACT and not b.colors & a.colors:
+        return True                                        # CR 702.13b
+    if chars_has(a, KW_SKULK) and b.power > a.power:
+        return True                                        # CR 702.118b
+    if chars_has(a, KW_LANDWALK) and walks_past(s, permanent_at(s, attacker).id, b.controller):
+        return True
+    # CR 702.16f
+    return chars_has(a, KW_PROTECTION) and protected_from(s, permanent_at(s, attacker).id, permanent_at(s, blocker).id)
+
+
+cdef bint block_rules_allow(const State* s, ObjectId blocker, ObjectId attacker) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_CANT_BLOCK:
+            if rule_covers(s, &rule, blocker):
+                return False
+        elif rule.kind == RULE_UNBLOCKABLE:
+            if rule_covers(s, &rule, attacker):
+                return False
+        elif rule.kind == RULE_CANT_BE_BLOCKED_BY:
+            if rule_covers(s, &rule, attacker) and rule_names(s, &rule, blocker):
+                return False
+        elif rule.kind == RULE_CAN_BLOCK_ONLY:
+            if rule_covers(s, &rule, blocker) and not rule_names(s, &rule, attacker):
+                return False
+    return True
+
+
+# CR 509.1b for an able blocker and a creature that attacks its controller.
+cdef inline bint block_allowed(const State* s, u32 blocker, u32 attacker) noexcept nogil:
+    if chars_at(s, attacker).keywords & BIT_EVASION or chars_has(chars_at(s, blocker), KW_SHADOW):
+        if evades(s, attacker, blocker):
+            return False
+    return (not rules_any(s, BLOCK_PAIR_RULES)
+            or block_rules_allow(s, permanent_at(s, blocker).id, permanent_at(s, attacker).id))
+
+
+cdef bint block_legal(const State* s, u32 blocker, u32 attacker) noexcept nogil:
+    cdef int player = chars_at(s, blocker).controller
+    return (blocker_able(s, blocker, player) and attacks_player(s, attacker, player)
+            and block_allowed(s, blocker, attacker))
+
+
+# How many attackers a creature may block: one (509.1a), unless effects say more.
+cdef i32 blocks_most(const State* s, ObjectId id) noexcept nogil:
+    cdef Rule rule
+    cdef i32 most = 1
+    cdef int cursor = 0
+    if rules_any(s, 1 << RULE_BLOCK_ADDITIONAL):
+        while rule_next(s, &cursor, &rule):
+            if rule.kind == RULE_BLOCK_ADDITIONAL and rule_covers(s, &rule, id):
+                most = UNLIMITED if rule.a < 0 else min(most + rule.a, UNLIMITED)
+    return most
+
+
+# How many creatures may and must block this attacker together. True: no requirement singles it out.
+cdef bint facing_of_attacker(const State* s, u32 attacker, Facing* w) noexcept nogil:
+    cdef ObjectId id = permanent_at(s, attacker).id
+    cdef Rule rule
+    cdef int cursor = 0
+    cdef bint plain = True
+    w.least = 2 if chars_has(chars_at(s, attacker), KW_MENACE) else 1      # CR 702.111b
+    w.most = UNLIMITED
+    w.weight = 0
+    w.limits = 0xFFFFFFFF
+    if rules_any(s, BLOCK_RULES):
+        while rule_next(s, &cursor, &rule):
+            if rule.kind == RULE_MUST_BLOCK:
+                if rule.a == id:
+                    plain = False
+            elif rule.kind < 32 and (BLOCK_RULES >> rule.kind) & 1 and rule_covers(s, &rule, id):
+                if rule.kind == RULE_MIN_BLOCKERS:
+                    w.least = max(w.least, rule.a)
+                elif rule.kind == RULE_MAX_BLOCKERS:
+                    w.most = min(w.most, rule.a)
+                elif rule.kind == RULE_MUST_BE_BLOCKED:
+                    w.weight += 1
+                elif rule.kind == RULE_LURE:
+                    plain = False
+    return plain and w.least == 1 and w.most == UNLIMITED and w.weight == 0
+
+
+# A hash of which creatures may block the attacker.
+cdef u64 attacker_column(const State* s, u32 attacker, int player) noexcept nogil:
+    cdef u64 h = 1
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if blocker_able(s, i, player):
+            h = (h ^ (2 + <u64> block_allowed(s, i, attacker))) * <u64> 0x9E3779B97F4A7C15
+            h ^= h >> 29
+    return h
+
+
+# The attackers as facings. On crowded boards those that nothing distinguishes share one.
+cdef void block_facings(const State* s, int player, Declaration* d) noexcept nogil:
+    cdef u64 columns[MAX_FACINGS]
+    cdef u64 column = 0
+    cdef Facing w
+    cdef u32 i, n = 0
+    cdef int j
+    cdef bint crowded, plain
+    for i in range(magic(s).n_permanents):
+        n += attacks_player(s, i, player)
+    crowded = n > MAX_FACINGS
+    for i in range(magic(s).n_permanents):
+        if d.n_faced == MAX_CREATURES or not attacks_player(s, i, player):
+            continue
+        plain = facing_of_attacker(s, i, &w)
+        j = d.n_facings
+        if crowded:
+            column = attacker_column(s, i, player) if plain else 0
+            j = 0
+            while j < d.n_facings and (not plain or columns[j] != column):
+                j += 1
+        if j == MAX_FACINGS:
+            continue
+        if j == d.n_facings:
+            d.facings[j] = w
+            columns[j] = column
+            d.n_facings += 1
+        d.faced[d.n_faced] = permanent_at(s, i).id
+        d.facing_of[d.n_faced] = <u8> j
+        d.n_faced += 1
+
+
+# What one rule means for one creature that may block.
+cdef void block_rule(const State* s, const Declaration* d, const Rule* rule, ObjectId id, Signature* g) noexcept nogil:
+    cdef int j
+    if rule.kind == RULE_LURE:
+        # "All creatures able to block it do so": a requirement for each of them
+        if rule.b == 0 or rule_names(s, rule, id):
+            for j in range(d.n_faced):
+                if rule_covers(s, rule, d.faced[j]):
+                    weight_add(g, d.facing_of[j])
+    elif not rule_covers(s, rule, id):
+        return
+    elif rule.kind == RULE_MUST_BLOCK:
+        if rule.a == NONE:
+            g.weight += 1
+        else:
+            for j in range(d.n_faced):
+                if d.faced[j] == rule.a:
+                    weight_add(g, d.facing_of[j])
+    elif rule.kind == RULE_CANT_BLOCK_ALONE:
+        g.others = max(g.others, rule.a, 1)
+    elif rule.kind == RULE_CANT_BLOCK_WITH_FEWER:
+        g.others = max(g.others, rule.a - 1)
+    elif rule.kind == RULE_BLOCK_COST:
+        for j in range(d.n_facings):
+            cost_add(g, j, rule.a)
+
+
+cdef void blocker_add(const State* s, Declaration* d, u32 i) noexcept nogil:
+    cdef ObjectId id = permanent_at(s, i).id
+    cdef Signature g
+    cdef Rule rule
+    cdef int cursor = 0, j
+    signature_begin(d, &g)
+    for j in range(d.n_faced):
+        if not block_allowed(s, i, index_of(s, d.faced[j])):
+            g.facings &= ~(<u64> 1 << d.facing_of[j])
+    if g.facings == 0:
+        return
+    if rules_any(s, BLOCK_RULES):
+        while rule_next(s, &cursor, &rule):
+            if rule.kind < 32 and (BLOCK_RULES >> rule.kind) & 1:
+                block_rule(s, d, &rule, id, &g)
+    g.most = blocks_most(s, id)
+    g.limits = limits_of_creature(s, d, id)
+    signature_end(s, d, i, &g)
+
+
+cdef void block_build(const State* s, int player, Declaration* d) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    cdef u32 i
+    declaration_begin(d, s, player)
+    if rules_any(s, BLOCK_RULES):
+        while rule_next(s, &cursor, &rule):
+            if rule.kind == RULE_MAX_BLOCKERS_TOTAL:
+                limit_add(d, &rule, -1)
+            elif rule.kind == RULE_BLOCK_COST:
+                d.has_costs = True
+    block_facings(s, player, d)
+    for i in range(magic(s).n_permanents):
+        if blocker_able(s, i, player):
+            blocker_add(s, d, i)
+    declaration_ready(d)
+
+
+# May nothing but evasion decide (no rule about whole declarations, no menace)?
+cdef bint blocks_plain(const State* s, int player) noexcept nogil:
+    cdef u32 i
+    if rules_any(s, BLOCK_RULES):
+        return False
+    for i in range(magic(s).n_permanents):
+        if is_attacking(s, i) and chars_has(chars_at(s, i), KW_MENACE) and attacks_player(s, i, player):
+            return False
+    return True
+
+
+# ---- picks ---------------------------------------------------------------------------------------------------------
+
+cdef inline i32* pairs_of(const State* s, const Frame* f) noexcept nogil:
+    return arena(s) + f.arena_base
+
+
+cdef void declaration_build(const State* s, const Frame* f, Declaration* d) noexcept nogil:
+    if f.proc == PROC_ATTACK:
+        attack_build(s, f.r[R_PLAYER], d)
+    else:
+        block_build(s, f.r[R_PLAYER], d)
+
+
+# Where a declaration stands: the last pick as indices of its creature and of what it faces.
+cdef struct Position:
+    i32 creature
+    i32 faced
+    i32 picked                 # how many picks the creature has
+
+
+cdef i32 creature_find(const State* s, const Declaration* d, ObjectId id) noexcept nogil:
+    cdef i32 i
+    for i in range(d.n_creatures):
+        if permanent_at(s, d.creatures[i]).id == id:
+            return i
+    return -1
+
+
+cdef i32 faced_find(const Declaration* d, Ref faced) noexcept nogil:
+    cdef i32 i
+    for i in range(d.n_faced):
+        if d.faced[i] == faced:
+            return i
+    return -1
+
+
+# One more pick, [creature, what it faces], onto the tally.
+cdef bint position_add(const State* s, const Declaration* d, Tally* t, Rest* rest, Position* at, ObjectId creature,
+                       Ref faced) noexcept nogil:
+    cdef i32 i = creature_find(s, d, creature)
+    cdef i32 j = faced_find(d, faced)
+    if i < 0 or j < 0:
+        return False
+    at.picked = at.picked + 1 if i == at.creature else 1
+    at.creature = i
+    at.faced = j
+    return tally_add(d, t, rest, d.kinds[i], d.facing_of[j], at.picked == 1)
+
+
+cdef void picks_replay(const State* s, const Frame* f, const Declaration* d, Tally* t, Rest* rest,
+                       Position* at) noexcept nogil:
+    cdef const i32* pairs = pairs_of(s, f)
+    cdef i32 i
+    tally_begin(d, t)
+    at.creature = -1
+    at.faced = -1
+    at.picked = 0
+    for i in range(f.r[R_PICKS]):
+        position_add(s, d, t, rest, at, pairs[2 * i], pairs[2 * i + 1])
+
+
+# What may follow: the creature of the last pick goes on to what lies behind (when it may face several), then the
+# creatures behind it. Picks are made in ascending order.
+cdef void rest_after(const Declaration* d, const Position* at, Rest* rest) noexcept nogil:
+    cdef i32 i
+    memset(rest.left, 0, d.n_signatures * sizeof(i32))
+    for i in range(at.creature + 1, d.n_creatures):
+        rest.left[d.kinds[i]] += 1
+    rest_current(d, at, rest)
+
+
+cdef void rest_current(const Declaration* d, const Position* at, Rest* rest) noexcept nogil:
+    cdef i32 i
+    rest.kind = -1
+    rest.picked = at.picked
+    rest.facings = 0
+    if at.creature < 0 or at.picked >= d.signatures[d.kinds[at.creature]].most:
+        return
+    for i in range(at.faced + 1, d.n_faced):
+        rest.facings |= <u64> 1 << d.facing_of[i]
+    rest.facings &= d.signatures[d.kinds[at.creature]].facings
+    if rest.facings:
+        rest.kind = d.kinds[at.creature]
+
+
+# May this pick follow? `rest.left` holds the creatures behind it.
+cdef bint pick_offered(const Declaration* d, const Tally* t, Rest* rest, const Position* at,
+                       i32 required) noexcept nogil:
+    cdef Tally after = t[0]
+    cdef Plan plan
+    cdef int kind = d.kinds[at.creature]
+    if not (d.signatures[kind].facings >> d.facing_of[at.faced]) & 1:
+        return False
+    if not tally_add(d, &after, rest, kind, d.facing_of[at.faced], at.picked == 1):
+        return False
+    rest_current(d, at, rest)
+    return declaration_extends(d, &after, rest, required, False, &plan)
+
+
+# The options of a declaration under requirements or coupled restrictions.
+cdef i32 picks_options(const State* s, const Frame* f, int kind, Option* out, i32 cap) noexcept nogil:
+    cdef Declaration d
+    cdef Tally t
+    cdef Rest rest
+    cdef Position last, at
+    cdef const i32* planned = NULL
+    cdef ObjectId id
+    cdef i32 n = 0
+    declaration_build(s, f, &d)
+    picks_replay(s, f, &d, &t, &rest, &last)
+    rest_after(&d, &last, &rest)
+    if f.r[R_PLANNED] > f.r[R_PICKS]:
+        planned = pairs_of(s, f) + 2 * f.r[R_PICKS]
+    if tally_legal(&t, f.r[R_REQUIRED]) or (f.r[R_MODE] == MODE_COUPLED and planned == NULL):
+        n = option_add(out, cap, n, OPTION_PASS, 0, 0)
+    at.creature = last.creature if last.creature >= 0 else 0
+    while at.creature < d.n_creatures:
+        at.faced = 0
+        at.picked = 1
+        if at.creature == last.creature:
+            at.faced = last.faced + 1
+            at.picked = last.picked + 1
+        else:
+            rest.left[d.kinds[at.creature]] -= 1
+        if at.picked <= d.signatures[d.kinds[at.creature]].most:
+            id = permanent_at(s, d.creatures[at.creature]).id
+            while at.faced < d.n_faced:
+                if ((planned != NULL and planned[0] == id and planned[1] == d.faced[at.faced])
+                        or pick_offered(&d, &t, &rest, &at, f.r[R_REQUIRED])):
+                    n = option_add(out, cap, n, kind, id, d.faced[at.faced])
+                at.faced += 1
+        at.creature += 1
+    return n
+
+
+# The plan behind the picks made so far, as pairs in ascending order. Returns how many words were used.
+cdef i32 plan_order(const State* s, const Declaration* d, const Plan* plan, const Position* at, u32* out) noexcept nogil:
+    cdef i32 cursor[MAX_SIGNATURES]
+    cdef i32 creature, faced
+    cdef u32 code
+    cdef int i, k
+    for i in range(d.n_signatures):
+        cursor[i] = at.creature
+    for i in range(plan.n):
+        creature = at.creature
+        faced = 0
+        if plan.signature[i] < 0:
+            faced = at.faced + 1
+        else:
+            creature = cursor[plan.signature[i]]
+            if plan.next[i]:
+                creature += 1
+                while d.kinds[creature] != plan.signature[i]:
+                    creature += 1
+                cursor[plan.signature[i]] = creature
+        while d.facing_of[faced] != plan.facing[i]:
+            faced += 1
+        code = <u32> creature << 16 | <u32> faced
+        k = i
+        while k > 0 and out[k - 1] > code:
+            out[k] = out[k - 1]
+            k -= 1
+        out[k] = code
+    return plan.n
+
+
+# Writes the plan behind the picks. FLOW_GROW: no room, nothing has changed.
+cdef int plan_write(State* s, Frame* f, const Declaration* d, const Plan* plan, const Position* at) noexcept nogil:
+    cdef u32 order[PLAN_LIMIT]
+    cdef i32 i, n = plan_order(s, d, plan, at, order)
+    cdef i32* words
+    if not state_room_for(s, 0, 0, <u32> (2 * n), 0):
+        return FLOW_GROW
+    arena_cut(s, f.arena_base + 2 * f.r[R_PICKS])
+    if n > 0:
+        words = arena(s) + arena_push(s, <u32> (2 * n))
+        for i in range(n):
+            words[2 * i] = permanent_at(s, d.creatures[order[i] >> 16]).id
+            words[2 * i + 1] = d.faced[order[i] & 0xFFFF]
+    f.r[R_PLANNED] = f.r[R_PICKS] + n
+    return FLOW_RUN
+
+
+# Finds out what the declaration must obey, and plans one that does when creatures depend on each other.
+cdef int picks_begin(State* s, Frame* f) noexcept nogil:
+    cdef Declaration d
+    cdef Plan plan
+    cdef Position at
+    declaration_build(s, f, &d)
+    plan.n = 0
+    f.r[R_REQUIRED] = declaration_required(&d, &plan)
+    if d.coupled:
+        f.r[R_MODE] = MODE_COUPLED
+        at.creature = -1
+        at.faced = -1
+        at.picked = 0
+        return plan_write(s, f, &d, &plan, &at)
+    f.r[R_MODE] = MODE_UNARY if f.r[R_REQUIRED] > 0 else MODE_PLAIN
+    return FLOW_RUN
+
+
+# The player departs from the plan: makes another one for the picks with the new one.
+cdef int plan_again(State* s, Frame* f, ObjectId creature, Ref faced) noexcept nogil:
+    cdef Declaration d
+    cdef Tally t
+    cdef Rest rest
+    cdef Plan plan
+    cdef Position at
+    declaration_build(s, f, &d)
+    picks_replay(s, f, &d, &t, &rest, &at)
+    position_add(s, &d, &t, &rest, &at, creature, faced)
+    rest_after(&d, &at, &rest)
+    plan.n = 0
+    declaration_extends(&d, &t, &rest, f.r[R_REQUIRED], False, &plan)
+    if not state_room_for(s, 0, 0, <u32> (2 * plan.n + 2), 0):
+        return FLOW_GROW
+    arena_cut(s, f.arena_base + 2 * f.r[R_PICKS])
+    pick_append(s, f, creature, faced)
+    return plan_write(s, f, &d, &plan, &at)
+
+
+cdef void pick_append(State* s, Frame* f, ObjectId creature, Ref faced) noexcept nogil:
+    cdef i32* words = arena(s) + arena_push(s, 2)
+    words[0] = creature
+    words[1] = faced
+    f.r[R_PICKS] += 1
+    f.r[R_PLANNED] = f.r[R_PICKS]
+
+
+cdef int pick_take(State* s, Frame* f) noexcept nogil:
+    cdef ObjectId creature = s.answer.a
+    cdef Ref faced = s.answer.b
+    cdef const i32* planned
+    if f.r[R_MODE] != MODE_COUPLED:
+        pick_append(s, f, creature, faced)
+        return FLOW_RUN
+    planned = pairs_of(s, f) + 2 * f.r[R_PICKS]
+    if f.r[R_PLANNED] > f.r[R_PICKS] and planned[0] == creature and planned[1] == faced:
+        f.r[R_PICKS] += 1
+        return FLOW_RUN
+    return plan_again(s, f, creature, faced)
+
+
+# CR 508.1h, 509.1d: the total cost of the declaration.
+cdef i32 picks_cost(const State* s, const Frame* f) noexcept nogil:
+    cdef Declaration d
+    cdef Tally t
+    cdef Rest rest
+    cdef Position at
+    if f.r[R_MODE] != MODE_COUPLED:
+        return 0
+    declaration_build(s, f, &d)
+    picks_replay(s, f, &d, &t, &rest, &at)
+    return t.cost
+
+
+cdef void cost_push(State* s, const Frame* f, int reason) noexcept nogil:
+    cdef Frame* pay = push_pay(s, f.r[R_PLAYER], NONE, reason)
+    pay.r[0] = f.r[R_COST]
+
+
+# ---- the declare attackers step (508) ------------------------------------------------------------------------------
+
+cdef enum:
+    ATTACK_BEGIN = 0
+    ATTACK_PICKED = 1
+    ATTACK_TAP = 2
+    ATTACK_PAY = 3
+    ATTACK_DECLARE = 4
+
+
+cdef int attack_ask(State* s, Frame* f) noexcept nogil:
+    f.stage = ATTACK_PICKED
+    return decision_ask(s, SHAPE_ATTACK, REASON_ATTACK, f.r[R_PLAYER], PROC_ATTACK, 0, 0, False, NONE)
+
+
+cdef i32 attack_options(const State* s, Option* out, i32 cap) noexcept nogil:
+    cdef const Frame* f = frame_top(s)
+    cdef Ref defenders[MAX_FACINGS]
+    cdef i32 n = 0, n_defenders
+    cdef u32 i, first = 0
+    cdef int j, player = f.r[R_PLAYER]
+    cdef ObjectId id
+    if f.r[R_MODE] != MODE_PLAIN:
+        return picks_options(s, f, OPTION_ATTACK, out, cap)
+    n = option_add(out, cap, n, OPTION_PASS, 0, 0)
+    n_defenders = defenders_fill(s, player, defenders, MAX_FACINGS)
+    if f.r[R_PICKS]:
+        first = index_of(s, pairs_of(s, f)[2 * f.r[R_PICKS] - 2]) + 1
+    for i in range(first, magic(s).n_permanents):
+        if attacker_able(s, i, player):
+            id = permanent_at(s, i).id
+            for j in range(n_defenders):
+                if attack_allowed(s, id, defenders[j]):
+                    n = option_add(out, cap, n, OPTION_ATTACK, id, defenders[j])
+    return n
+
+
+# CR 508.1f: attacking taps, unless the creature has vigilance (702.20b).
+cdef int attack_tap(State* s, Frame* f) noexcept nogil:
+    cdef const i32* pairs = pairs_of(s, f)
+    cdef Event e
+    cdef i32 i
+    if f.r[R_PICKS] > 24 and not batch_room(s, <u32> f.r[R_PICKS]):
+        return FLOW_GROW
+    f.r[R_COST] = picks_cost(s, f)
+    f.stage = ATTACK_PAY
+    batch_open(s)
+    for i in range(f.r[R_PICKS]):
+        if not chars_has(chars_at(s, index_of(s, pairs[2 * i])), KW_VIGILANCE):
+            e = event_of(EVENT_TAP, f.r[R_PLAYER], pairs[2 * i])
+            e.cause = CAUSE_RULE
+            batch_add(s, &e)
+    return batch_submit(s)
+
+
+# CR 508.1k, 508.1m
+cdef int attack_declare(State* s, Frame* f) noexcept nogil:
+    cdef const i32* pairs = pairs_of(s, f)
+    cdef Permanent* p
+    cdef Event e
+    cdef i32 i
+    if f.r[R_PICKS] > 16 and not state_room_for(s, 0, 0, <u32> (16 * f.r[R_PICKS]), 0):
+        return FLOW_GROW
+    for i in range(f.r[R_PICKS]):
+        p = permanent_get(s, pairs[2 * i])
+        if p == NULL or chars_at(s, index_of(s, pairs[2 * i])).controller != f.r[R_PLAYER]:
+            continue
+        p.flags = (p.flags & ~(<u32> PF_COMBAT)) | PF_ATTACKING
+        p.attacking = pairs[2 * i + 1]
+    magic(s).in_combat = 2                                 # CR 508.8: the steps that follow are not skipped
+    if magic(s).n_static:
+        s.dirty |= DIRTY_CHARS
+    if event_heard(s, EVENT_ATTACK):
+        for i in range(f.r[R_PICKS]):
+            p = permanent_get(s, pairs[2 * i])
+            if p != NULL and p.flags & PF_ATTACKING:
+                e = event_of(EVENT_ATTACK, f.r[R_PLAYER], p.id)
+                e.target = p.attacking
+                event_announce(s, &e)
+                pairs = pairs_of(s, f)
+    s.result[0] = f.r[R_PICKS]
+    frame_pop(s)
+    return FLOW_RUN
+
+
+cdef int attack_begin(State* s, Frame* f) noexcept nogil:
+    f.r[R_PLAYER] = f.controller
+    if not combat_any_attacker(s):
+        s.result[0] = 0
+        frame_pop(s)
+        return FLOW_RUN
+    if rules_any(s, ATTACK_RULES) and picks_begin(s, f) == FLOW_GROW:
+        return FLOW_GROW
+    return attack_ask(s, f)
+
+
+cdef int attack_picked(State* s, Frame* f) noexcept nogil:
+    if s.answer.kind != OPTION_PASS:
+        if pick_take(s, f) == FLOW_GROW:
+            return FLOW_GROW
+        if f.r[R_MODE] != MODE_PLAIN or attacker_after(s, f.r[R_PLAYER], <i32> index_of(s, s.answer.a)):
+            return attack_ask(s, f)
+    if f.r[R_PICKS] == 0:
+        s.result[0] = 0
+        frame_pop(s)
+        return FLOW_RUN
+    f.stage = ATTACK_TAP
+    return attack_tap(s, f)
+
+
+cdef int attack_run(State* s, Frame* f) noexcept nogil:
+    if f.stage == ATTACK_BEGIN:
+        return attack_begin(s, f)
+    elif f.stage == ATTACK_PICKED:
+        return attack_picked(s, f)
+    elif f.stage == ATTACK_TAP:
+        return attack_tap(s, f)
+    elif f.stage == ATTACK_PAY:
+        f.stage = ATTACK_DECLARE
+        if f.r[R_COST] > 0:
+            cost_push(s, f, REASON_ATTACK_COST)            # CR 508.1i-j
+        return FLOW_RUN
+    return attack_declare(s, f)
+
+
+# ---- the declare blockers step (509) -------------------------------------------------------------------------------
+
+cdef enum:
+    BLOCK_BEGIN = 0
+    BLOCK_NEXT = 1
+    BLOCK_PICKED = 2
+    BLOCK_DECLARE = 3
+
+
+cdef int block_ask(State* s, Frame* f) noexcept nogil:
+    f.stage = BLOCK_PICKED
+    return decision_ask(s, SHAPE_BLOCK, REASON_BLOCK, f.r[R_PLAYER], PROC_BLOCK, 0, 0, False, NONE)
+
+
+# Is the player attacked, and has an untapped creature?
+cdef bint player_may_block(const State* s, int player) noexcept nogil:
+    cdef u32 i
+    cdef bint attacked = False, able = False
+    for i in range(magic(s).n_permanents):
+        attacked = attacked or attacks_player(s, i, player)
+        able = able or blocker_able(s, i, player)
+    return attacked and able
+
+
+# CR 802.4: each defending player in turn order.
+cdef int block_next(State* s, Frame* f) noexcept nogil:
+    cdef int before, p = f.r[R_PLAYER]
+    arena_cut(s, f.arena_base)
+    f.r[R_PICKS] = 0
+    f.r[R_PLANNED] = 0
+    f.r[R_MODE] = MODE_PLAIN
+    f.r[R_REQUIRED] = 0
+    f.r[R_COST] = 0
+    while True:
+        p = p + 1 if p + 1 < s.n_players else 0
+        if p == f.controller:
+            frame_pop(s)
+            return FLOW_RUN
+        if not player_at(s, p).lost and player_may_block(s, p):
+            break
+    before = f.r[R_PLAYER]
+    f.r[R_PLAYER] = p
+    if not blocks_plain(s, p) and picks_begin(s, f) == FLOW_GROW:
+        f.r[R_PLAYER] = before
+        return FLOW_GROW
+    return block_ask(s, f)
+
+
+# The attackers that this creature may block, from permanent `first` on.
+cdef i32 blocks_of(const State* s, u32 blocker, u32 first, int player, Option* out, i32 cap, i32 n) noexcept nogil:
+    cdef u32 i
+    for i in range(first, magic(s).n_permanents):
+        if attacks_player(s, i, player) and block_allowed(s, blocker, i):
+            n = option_add(out, cap, n, OPTION_BLOCK, permanent_at(s, blocker).id, permanent_at(s, i).id)
+    return n
+
+
+cdef i32 block_options(const State* s, Option* out, i32 cap) noexcept nogil:
+    cdef const Frame* f = frame_top(s)
+    cdef const i32* pairs = pairs_of(s, f)
+    cdef i32 n = 0, i = f.r[R_PICKS], picked = 0
+    cdef u32 blocker, first = 0
+    cdef int player = f.r[R_PLAYER]
+    if f.r[R_MODE] != MODE_PLAIN:
+        return picks_options(s, f, OPTION_BLOCK, out, cap)
+    n = option_add(out, cap, n, OPTION_PASS, 0, 0)
+    if i > 0:
+        blocker = index_of(s, pairs[2 * i - 2])
+        first = blocker + 1
+        while i > 0 and pairs[2 * i - 2] == permanent_at(s, blocker).id:
+            picked += 1
+            i -= 1
+        if picked < blocks_most(s, permanent_at(s, blocker).id):
+            n = blocks_of(s, blocker, index_of(s, pairs[2 * f.r[R_PICKS] - 1]) + 1, player, out, cap, n)
+    for blocker in range(first, magic(s).n_permanents):
+        if blocker_able(s, blocker, player):
+            n = blocks_of(s, blocker, 0, player, out, cap, n)
+    return n
+
+
+# CR 509.3a-d: a creature's first block has `extra` 0, its further ones 1, 2, ...
+cdef void blocks_announce(State* s, const Frame* f) noexcept nogil:
+    cdef Event e
+    cdef i32 i, ordinal = 0
+    cdef ObjectId blocker = NONE
+    for i in range(f.r[R_PICKS]):
+        ordinal = ordinal + 1 if pairs_of(s, f)[2 * i] == blocker else 0
+        blocker = pairs_of(s, f)[2 * i]
+        if permanent_get(s, blocker) == NULL:
+            continue
+        e = event_of(EVENT_BLOCK, f.r[R_PLAYER], blocker)
+        e.target = pairs_of(s, f)[2 * i + 1]
+        e.extra = ordinal
+        event_announce(s, &e)
+
+
+# CR 509.1h: becomes a blocked creature; `amount` is the number of creatures that block it.
+cdef void blocked_announce(State* s, const Frame* f) noexcept nogil:
+    cdef Event e
+    cdef i32 i, k, n
+    cdef ObjectId attacker
+    for i in range(f.r[R_PICKS]):
+        attacker = pairs_of(s, f)[2 * i + 1]
+        n = 1
+        for k in range(f.r[R_PICKS]):
+            if k != i and pairs_of(s, f)[2 * k + 1] == attacker:
+                n = 0 if k < i else n + 1
+                if n == 0:
+                    break                                  # announced with its first blocker
+        if n > 0 and permanent_get(s, attacker) != NULL:
+            e = event_of(EVENT_BLOCKED, magic(s).active, attacker)
+            e.target = pairs_of(s, f)[2 * i]
+            e.amount = n
+            event_announce(s, &e)
+
+
+# CR 509.1g-i
+cdef int block_declare(State* s, Frame* f) noexcept nogil:
+    cdef Permanent* p
+    cdef Permanent* attacker
+    cdef i32 i
+    if f.r[R_PICKS] > 8 and not state_room_for(s, 0, 0, <u32> (32 * f.r[R_PICKS]), 0):
+        return FLOW_GROW
+    for i in range(f.r[R_PICKS]):
+        p = permanent_get(s, pairs_of(s, f)[2 * i])
+        attacker = permanent_get(s, pairs_of(s, f)[2 * i + 1])
+        if p == NULL or attacker == NULL or not attacker.flags & PF_ATTACKING:
+            continue
+        if chars_at(s, index_of(s, p.id)).controller != f.r[R_PLAYER]:
+            continue
+        p.flags |= PF_BLOCKING
+        attacker.flags |= PF_BLOCKED
+        magic(s).blocks = handle_append2(s, magic(s).blocks, p.id, attacker.id)
+    if f.r[R_PICKS] and magic(s).n_static:
+        s.dirty |= DIRTY_CHARS
+    if event_heard(s, EVENT_BLOCK):
+        blocks_announce(s, f)
+    if event_heard(s, EVENT_BLOCKED):
+        blocked_announce(s, f)
+    f.stage = BLOCK_NEXT
+    return FLOW_RUN
+
+
+cdef int block_picked(State* s, Frame* f) noexcept nogil:
+    if s.answer.kind != OPTION_PASS:
+        if pick_take(s, f) == FLOW_GROW:
+            return FLOW_GROW
+        return block_ask(s, f)
+    f.r[R_COST] = picks_cost(s, f)
+    f.stage = BLOCK_DECLARE
+    if f.r[R_COST] > 0:
+        cost_push(s, f, REASON_BLOCK_COST)                 # CR 509.1e-f
+    return FLOW_RUN
+
+
+cdef int block_run(State* s, Frame* f) noexcept nogil:
+    if f.stage == BLOCK_BEGIN:
+        f.r[R_PLAYER] = f.controller
+        f.stage = BLOCK_NEXT
+        return block_next(s, f)
+    elif f.stage == BLOCK_NEXT:
+        return block_next(s, f)
+    elif f.stage == BLOCK_PICKED:
+        return block_picked(s, f)
+    return block_declare(s, f)
+
+
+# ---- the combat damage step (510) ----------------------------------------------------------------------------------
+
+cdef enum:
+    DAMAGE_BEGIN = 0
+    DAMAGE_ASSIGN = 1
+    DAMAGE_ASSIGNED = 2
+    DAMAGE_DEAL = 3
+    DAMAGE_DEALT = 4
+
+# Registers of PROC_COMBAT_DAMAGE.
+cdef enum:
+    R_PASS = 0                 # Pass
+    R_CREATURE = 1             # permanent whose damage is being assigned
+    R_CURSOR = 2               # next pair of magic.blocks to look at, AT_EXCESS: what is attacked comes next
+    R_LEFT = 3                 # damage it has yet to assign, -1: it has not begun
+    R_DEFENDER = 4             # whose blockers assign, in turn order from the active player
+    R_RECIPIENT = 5
+
+# CR 510.1: the active player's creatures first. Those with trample come last, because damage that the others assign
+# counts towards lethal damage (702.19b); then each defending player's, in turn order (802.5).
+cdef enum Pass:
+    PASS_ATTACKERS = 0
+    PASS_TRAMPLERS = 1
+    PASS_BLOCKERS = 2
+
+cdef enum:
+    AT_EXCESS = 0x40000000
+
+
+cdef bint combat_first_strike(const State* s) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if permanent_at(s, i).flags & (PF_ATTACKING | PF_BLOCKING) and chars_at(s, i).keywords & BIT_STRIKES_FIRST:
+            if permanent_active(s, i):
+                return True
+    return False
+
+
+# CR 510.4: in the first of two steps those that had first strike or double strike as it began; in the second the others,
+# and those that have double strike now (702.4c-d, 702.7c).
+cdef bint strikes_now(const State* s, u32 i) noexcept nogil:
+    cdef bint struck = permanent_at(s, i).flags & PF_FIRST_STRUCK != 0
+    if magic(s).combat_step == 1:
+        return struck
+    return not struck or chars_has(chars_at(s, i), KW_DOUBLE_STRIKE)
+
+
+# Does this permanent assign damage in this pass?
+cdef bint assigns_damage(const State* s, const Frame* f, u32 i) noexcept nogil:
+    cdef const Permanent* p = permanent_at(s, i)
+    cdef const Chars* c = chars_at(s, i)
+    if p.flags & PF_PHASED_OUT or c.power <= 0:            # CR 510.1a
+        return False
+    if f.r[R_PASS] == PASS_BLOCKERS:
+        if not p.flags & PF_BLOCKING or c.controller != f.r[R_DEFENDER]:
+            return False
+    elif not p.flags & PF_ATTACKING or (c.keywords & BIT_TRAMPLES != 0) != (f.r[R_PASS] == PASS_TRAMPLERS):
+        return False
+    return strikes_now(s, i)
+
+
+# The next pair from `cursor` on in which the creature fights another that is still in combat, -1: none. The other is
+# `pair[1]` of a blocker, `pair[0]` of an attacker.
+cdef i32 pair_next(const State* s, ObjectId creature, bint blocking, i32 cursor) noexcept nogil:
+    cdef const i32* pairs = handle_words(s, magic(s).blocks)
+    cdef const Permanent* other
+    cdef i32 n = <i32> handle_len(s, magic(s).blocks)
+    while cursor + 1 < n:
+        if pairs[cursor + 1 - blocking] == creature:
+            other = permanent_get(s, pairs[cursor + blocking])
+            if (other != NULL and other.flags & (PF_ATTACKING if blocking else PF_BLOCKING)
+                    and not other.flags & PF_PHASED_OUT):
+                return cursor
+        cursor += 2
+    return -1
+
+
+cdef void damage_assign(State* s, ObjectId source, Ref recipient, i32 amount) noexcept nogil:
+    if amount > 0:
+        magic(s).damage = handle_append3(s, magic(s).damage, source, recipient, amount)
+
+
+# What is already assigned to a creature or planeswalker in this step. `deadly`: some of it by a source with deathtouch.
+cdef i32 damage_assigned(const State* s, Ref recipient, bint* deadly) noexcept nogil:
+    cdef const i32* words = handle_words(s, magic(s).damage)
+    cdef u32 i
+    cdef i32 total = 0
+    for i in range(0, handle_len(s, magic(s).damage), 3):
+        if words[i + 1] == recipient:
+            total += words[i + 2]
+            if chars_has(chars_at(s, index_of(s, words[i])), KW_DEATHTOUCH):
+                deadly[0] = True
+    return total
+
+
+# CR 702.19b, 702.2c: how much more makes damage assigned to a blocker lethal, when `source` assigns it.
+cdef i32 lethal_left(const State* s, ObjectId blocker, u32 source) noexcept nogil:
+    cdef u32 i = index_of(s, blocker)
+    cdef bint deadly = False
+    cdef i32 left = chars_at(s, i).toughness - permanent_at(s, i).damage - damage_assigned(s, blocker, &deadly)
+    if deadly or left <= 0:
+        return 0
+    return 1 if chars_has(chars_at(s, source), KW_DEATHTOUCH) else left
+
+
+# Are all creatures that block it, but the one of pair `but`, assigned lethal damage?
+cdef bint others_lethal(const State* s, u32 attacker, i32 but) noexcept nogil:
+    cdef ObjectId id = permanent_at(s, attacker).id
+    cdef i32 pair = pair_next(s, id, False, 0)
+    while pair >= 0:
+        if pair != but and lethal_left(s, handle_words(s, magic(s).blocks)[pair], attacker) > 0:
+            return False
+        pair = pair_next(s, id, False, pair + 2)
+    return True
+
+
+# The controller of the planeswalker that it attacks or attacked, for trample over planeswalkers; -1: it does not apply.
+cdef int tramples_over(const State* s, u32 attacker) noexcept nogil:
+    cdef Ref defender = permanent_at(s, attacker).attacking
+    cdef const LastKnown* known
+    cdef int player
+    if not chars_has(chars_at(s, attacker), KW_TRAMPLE_OVER_PLANESWALKERS) or defender == NONE:
+        return -1
+    if ref_is_player(defender):
+        return -1
+    if permanent_get(s, defender) == NULL:
+        known = lki_get(s, defender)
+        if known == NULL or not known.chars.types & TYPE_PLANESWALKER:
+            return -1
+        player = known.controller                          # CR 702.19e
+    elif chars_at(s, index_of(s, defender)).types & (TYPE_PLANESWALKER | TYPE_BATTLE) == TYPE_PLANESWALKER:
+        player = chars_at(s, index_of(s, defender)).controller
+    else:
+        return -1
+    return -1 if player_at(s, player).lost else player
+
+
+# Can damage beyond what its blockers get go anywhere?
+cdef bint excess_possible(const State* s, u32 attacker) noexcept nogil:
+    return defender_there(s, permanent_at(s, attacker).attacking) or tramples_over(s, attacker) >= 0
+
+
+cdef int damage_ask(State* s, Frame* f, Ref recipient, i32 lo, i32 hi) noexcept nogil:
+    cdef u32 i = <u32> f.r[R_CREATURE]
+    f.stage = DAMAGE_ASSIGNED
+    f.r[R_RECIPIENT] = recipient
+    decision_ask(s, SHAPE_ASSIGN_DAMAGE, REASON_ASSIGN_DAMAGE, chars_at(s, i).controller, PROC_COMBAT_DAMAGE, 0, 0,
+                 False, permanent_at(s, i).id)
+    s.decision.lo = lo
+    s.decision.hi = hi
+    s.decision.a = recipient
+    s.decision.b = f.r[R_LEFT]
+    return FLOW_ASK
+
+
+# Damage of an attacker to what it attacks: all that is left (510.1b, 702.19b). FLOW_ASK: how much of it goes to a
+# planeswalker whose controller may get the rest (702.19c).
+cdef int excess_assign(State* s, Frame* f, u32 i) noexcept nogil:
+    cdef ObjectId id = permanent_at(s, i).id
+    cdef Ref defender = permanent_at(s, i).attacking
+    cdef bint there = defender_there(s, defender), deadly = False
+    cdef int over = tramples_over(s, i)
+    cdef i32 lo
+    if there and over >= 0:
+        lo = counters_get(s, permanent_get(s, defender).counters, COUNTER_LOYALTY)
+        lo = max(0, lo - damage_assigned(s, defender, &deadly))
+        if lo < f.r[R_LEFT]:
+            f.r[R_CURSOR] = AT_EXCESS
+            return damage_ask(s, f, defender, lo, f.r[R_LEFT])
+    if there:
+        damage_assign(s, id, defender, f.r[R_LEFT])
+    elif over >= 0:
+        damage_assign(s, id, ref_player(over), f.r[R_LEFT])
+    return FLOW_RUN
+
+
+# Goes on assigning one creature's damage, recipient by recipient (510.1c-d). FLOW_RUN: it is all assigned.
+cdef int creature_assign(State* s, Frame* f, u32 i) noexcept nogil:
+    cdef ObjectId id = permanent_at(s, i).id
+    cdef bint blocking = f.r[R_PASS] == PASS_BLOCKERS
+    cdef bint tramples = f.r[R_PASS] == PASS_TRAMPLERS
+    cdef i32 pair, last, lo
+    cdef Ref recipient
+    if f.r[R_LEFT] < 0:
+        f.r[R_LEFT] = chars_at(s, i).power
+        f.r[R_CURSOR] = 0
+        if not blocking and (not permanent_at(s, i).flags & PF_BLOCKED
+                             or (tramples and pair_next(s, id, False, 0) < 0)):
+            return excess_assign(s, f, i)                  # CR 510.1b, 702.19d
+    if f.r[R_LEFT] == 0:
+        return FLOW_RUN
+    pair = pair_next(s, id, blocking, f.r[R_CURSOR])
+    if pair < 0:
+        return excess_assign(s, f, i) if tramples else FLOW_RUN
+    recipient = handle_words(s, magic(s).blocks)[pair + blocking]
+    last = pair_next(s, id, blocking, pair + 2)
+    f.r[R_CURSOR] = pair + 2
+    lo = 0
+    if last < 0:
+        lo = f.r[R_LEFT]
+        if tramples and excess_possible(s, i) and others_lethal(s, i, pair):
+            lo = min(lo, lethal_left(s, recipient, i))
+    if lo < f.r[R_LEFT]:
+        return damage_ask(s, f, recipient, lo, f.r[R_LEFT])
+    damage_assign(s, id, recipient, f.r[R_LEFT])
+    return FLOW_RUN
+
+
+# CR 510.1: creature after creature, pass after pass.
+cdef int damage_next(State* s, Frame* f) noexcept nogil:
+    cdef u32 i
+    while True:
+        for i in range(<u32> f.r[R_CREATURE], magic(s).n_permanents):
+            if f.r[R_LEFT] >= 0 or assigns_damage(s, f, i):
+                f.r[R_CREATURE] = <i32> i
+                if creature_assign(s, f, i) == FLOW_ASK:
+                    return FLOW_ASK
+                f.r[R_LEFT] = -1
+        f.r[R_CREATURE] = 0
+        if f.r[R_PASS] < PASS_BLOCKERS:
+            f.r[R_PASS] += 1
+            if f.r[R_PASS] == PASS_BLOCKERS:
+                if magic(s).blocks == 0:
+                    return damage_deal(s, f)
+                f.r[R_DEFENDER] = f.controller
+        if f.r[R_PASS] == PASS_BLOCKERS:
+            f.r[R_DEFENDER] = f.r[R_DEFENDER] + 1 if f.r[R_DEFENDER] + 1 < s.n_players else 0
+            if f.r[R_DEFENDER] == f.controller:
+                return damage_deal(s, f)
+
+
+# CR 510.2: all combat damage is dealt simultaneously.
+cdef int damage_deal(State* s, Frame* f) noexcept nogil:
+    cdef const i32* words
+    cdef Event e
+    cdef u32 i, n = handle_len(s, magic(s).damage)
+    f.stage = DAMAGE_DEAL
+    if n > 3 * 24 and not batch_room(s, n // 3):
+        return FLOW_GROW
+    f.stage = DAMAGE_DEALT
+    batch_open(s)
+    for i in range(0, n, 3):
+        words = handle_words(s, magic(s).damage) + i
+        e = event_of(EVENT_DAMAGE, defender_player(s, words[1]), NONE if words[1] < 0 else words[1])
+        e.cause = CAUSE_RULE
+        e.flags = EF_COMBAT
+        e.source = words[0]
+        e.target = words[1]
+        e.amount = words[2]
+        batch_add(s, &e)
+    return batch_submit(s)
+
+
+# Marks who strikes in the first of two steps: what has first strike or double strike as it begins (510.4).
+cdef void first_strikers_mark(State* s) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if permanent_at(s, i).flags & (PF_ATTACKING | PF_BLOCKING) and chars_at(s, i).keywords & BIT_STRIKES_FIRST:
+            permanent_at(s, i).flags |= PF_FIRST_STRUCK
+
+
+cdef void damage_forget(State* s) noexcept nogil:
+    if magic(s).damage:
+        handle_free(s, magic(s).damage)
+        magic(s).damage = 0
+
+
+cdef int damage_begin(State* s, Frame* f) noexcept nogil:
+    cdef u32 i, n = handle_len(s, magic(s).blocks)
+    # Room for every assignment that can come: one for each attacker and for each side of a block, two for trample.
+    for i in range(magic(s).n_permanents):
+        n += 2 * (permanent_at(s, i).flags & PF_ATTACKING != 0)
+    if n > 64 and not state_room_for(s, 0, 0, 4 * n, 0):
+        return FLOW_GROW
+    damage_forget(s)
+    if magic(s).combat_step == 1:
+        first_strikers_mark(s)
+    f.r[R_PASS] = PASS_ATTACKERS
+    f.r[R_CREATURE] = 0
+    f.r[R_LEFT] = -1
+    f.stage = DAMAGE_ASSIGN
+    return damage_next(s, f)
+
+
+# The answer: so much to the recipient that was asked about.
+cdef int damage_take(State* s, Frame* f) noexcept nogil:
+    cdef u32 i = <u32> f.r[R_CREATURE]
+    damage_assign(s, permanent_at(s, i).id, f.r[R_RECIPIENT], s.answer.b)
+    f.r[R_LEFT] -= s.answer.b
+    f.stage = DAMAGE_ASSIGN
+    if f.r[R_CURSOR] == AT_EXCESS:                         # what the planeswalker does not get goes to its controller
+        damage_assign(s, permanent_at(s, i).id, ref_player(tramples_over(s, i)), f.r[R_LEFT])
+        f.r[R_LEFT] = 0
+    return damage_next(s, f)
+
+
+cdef int damage_run(State* s, Frame* f) noexcept nogil:
+    if f.stage == DAMAGE_BEGIN:
+        return damage_begin(s, f)
+    elif f.stage == DAMAGE_ASSIGN:
+        return damage_next(s, f)
+    elif f.stage == DAMAGE_ASSIGNED:
+        return damage_take(s, f)
+    elif f.stage == DAMAGE_DEAL:
+        return damage_deal(s, f)
+    damage_forget(s)
+    frame_pop(s)
+    return FLOW_RUN
+
+
+cdef i32 damage_options(const State* s, Option* out, i32 cap) noexcept nogil:
+    cdef i32 amount, n = 0
+    for amount in range(s.decision.lo, s.decision.hi + 1):
+        n = option_add(out, cap, n, OPTION_ASSIGN, s.decision.a, amount)
+    return n
+
+
+# ---- the phase -----------------------------------------------------------------------------------------------------
+
+cdef bint combat_has_attackers(const State* s) noexcept nogil:
+    return magic(s).in_combat == 2
+
+
+# CR 511.3
+cdef void combat_end(State* s) noexcept nogil:
+    cdef Permanent* p
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        p = permanent_at(s, i)
+        if p.flags & PF_COMBAT:
+            p.flags &= ~(<u32> PF_COMBAT)
+            p.attacking = NONE
+            if magic(s).n_static:
+                s.dirty |= DIRTY_CHARS
+    if magic(s).blocks:
+        handle_free(s, magic(s).blocks)
+        magic(s).blocks = 0
+    damage_forget(s)
+    magic(s).combat_step = 0
+    magic(s).first_strike_step = 0
+    magic(s).in_combat = 0
+
+
+# CR 508.4: not declared, so neither restrictions nor requirements regard it (508.4c), and it is unblocked (508.4d).
+cdef void combat_put_attacking(State* s, ObjectId id, Ref defender) noexcept nogil:
+    cdef Permanent* p = permanent_get(s, id)
+    cdef u32 types
+    if p == NULL or not magic(s).in_combat or object_get(s, id).controller != magic(s).active:
+        return                                             # CR 506.3b
+    types = face_at(s, object_get(s, id).face).types if s.dirty & DIRTY_CHARS else chars_at(s, index_of(s, id)).types
+    if types & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE:
+        return                                             # CR 506.3a, 506.3f
+    if not defender_legal(s, magic(s).active, defender):
+        return                                             # CR 506.3c, 508.4a
+    p.flags = (p.flags & ~(<u32> PF_COMBAT)) | PF_ATTACKING
+    p.attacking = defender
+    magic(s).in_combat = 2                                 # CR 508.8
+    if magic(s).n_static:
+        s.dirty |= DIRTY_CHARS
