@@ -9,7 +9,7 @@ from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, db_of, face_at, typeset_has
-from mtgcore.layers cimport chars_of, controller_of, face_of, has_keyword, keyword_parameter
+from mtgcore.layers cimport chars_of, controller_of, face_of, has_keyword, keyword_parameter, summary_touch
 from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_shuffle, zone_top
 from mtgcore.mana cimport pool_add
 from mtgcore.targets cimport attach_legal, protected_from
@@ -117,7 +117,7 @@ cdef bint move_can(const State* s, const Event* e) noexcept nogil:
             return False                                                    # CR 702.12b
     elif e.cause == CAUSE_DESTROY or e.cause == CAUSE_SACRIFICE:
         return False                                                        # CR 701.8a, 701.21a
-    elif o.flags & OBJECT_TOKEN and o.zone != ZONE_STACK and e.to_zone != ZONE_NOWHERE:
+    elif o.flags & OBJECT_TOKEN and e.to_zone != ZONE_NOWHERE:
         return False                                                        # CR 111.8
     if e.to_zone == ZONE_BATTLEFIELD:
         if face_at(s, o.face).types & (TYPE_INSTANT | TYPE_SORCERY):
@@ -245,11 +245,18 @@ cdef void counters_change(State* s, int kind, const Event* why, ObjectId object,
         counters_remove(s, &e)
 
 
-# CR 119.3. Characteristics may depend on a life total.
+# Only static abilities look at life totals and at what is tapped.
+cdef inline void statics_touch(State* s) noexcept nogil:
+    if magic(s).n_static != 0:
+        s.dirty |= DIRTY_CHARS
+
+
+# CR 119.3
 cdef void life_change(State* s, Event* e) noexcept nogil:
     player_at(s, e.player).life += e.amount if e.kind == EVENT_LIFE_GAIN else -e.amount
     e.result = e.amount
-    s.dirty |= DIRTY_SBA | DIRTY_CHARS
+    s.dirty |= DIRTY_SBA
+    statics_touch(s)
     record(s, e, -1)
 
 
@@ -373,7 +380,6 @@ cdef void permanent_enters(State* s, Event* e, ObjectId id) noexcept nogil:
     cdef Object* o = object_get(s, id)
     cdef Permanent* p = permanent_at(s, o.pos)
     cdef const Face* face = face_at(s, o.face)
-    p.protector = NOBODY
     if e.flags & EF_TAPPED:
         p.flags |= PF_TAPPED
     if face.types & (TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT):
@@ -435,9 +441,8 @@ cdef void tap_perform(State* s, Event* e) noexcept nogil:
         e.kind = EVENT_NONE
         return
     p.flags ^= PF_TAPPED
-    s.dirty |= DIRTY_SUMMARY
-    if magic(s).n_static != 0:
-        s.dirty |= DIRTY_CHARS             # a static ability may regard tapped or untapped permanents
+    summary_touch(s, object_at(s, id_slot(e.object)).pos)
+    statics_touch(s)
     record(s, e, face_before(s, e.object))
 
 

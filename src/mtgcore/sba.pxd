@@ -16,6 +16,8 @@ cdef void player_loses(State* s, int player, int reason) noexcept nogil
 # Ends the game when at most one player is left (104.2a, 104.4a).
 cdef void game_check_over(State* s, int reason) noexcept nogil
 cdef void game_end(State* s, int status, int winner, int reason) noexcept nogil
-# How many rules of that kind apply to the player: those of objects the player controls, or whose filter matches them.
+# How many rules of that kind apply to the player: those of objects the player controls, effects on the player, or those
+# whose filter matches the player.
 # `total` (may be NULL) gets the sum of their numbers.
 cdef int player_rules(const State* s, int kind, int player, i32* total) noexcept nogil
+cdef i32 saga_final_chapter(const State* s, i32 face) noexcept nogil      # 714.2d; 0: no chapter abilities

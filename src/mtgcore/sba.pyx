@@ -49,7 +49,7 @@ cdef int player_rules(const State* s, int kind, int player, i32* total) noexcept
         if rule.kind != kind:
             continue
         if rule.filter == 0:
-            if rule.controller != player:
+            if (ref_to_player(rule.object) if ref_is_player(rule.object) else rule.controller) != player:
                 continue
         else:
             c = context_of(rule.object, rule.controller, NONE)
@@ -142,7 +142,7 @@ cdef bint trigger_pending(const State* s, ObjectId id, int flags) noexcept nogil
 
 
 # CR 714.2d: 0 when it has no chapter abilities.
-cdef i32 final_chapter(const State* s, i32 face_index) noexcept nogil:
+cdef i32 saga_final_chapter(const State* s, i32 face_index) noexcept nogil:
     cdef const Face* face = face_at(s, face_index)
     cdef const Ability* ability
     cdef i32 i, last = 0
@@ -157,7 +157,7 @@ cdef bint saga_ends(const State* s, const Permanent* p, const Chars* c) noexcept
     cdef i32 last
     if not typeset_has(db_of(s), c.typeset, SUBTYPE_SAGA):
         return False
-    last = final_chapter(s, object_at(s, id_slot(p.id)).face)
+    last = saga_final_chapter(s, object_at(s, id_slot(p.id)).face)
     if last == 0 or counters_get(s, p.counters, COUNTER_LORE) < last:
         return False
     return not trigger_pending(s, p.id, AF_CHAPTER)                         # CR 704.5s

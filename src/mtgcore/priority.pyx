@@ -1,0 +1,293 @@
+# Priority and the stack (117, 405), what a player with priority may do, playing lands (116.2a, 305).
+#
+# One PROC_PRIORITY frame serves a whole step: it settles state-based actions, lets the players pass or act, has the top of
+# the stack resolve, and goes when all pass on an empty stack. May depend on: everything up to turn.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.carddb cimport (
+    Ability, CardDef, Face, db_of, face_at, FACE_ACTIVATED, FACE_AUTO_MANA, FACE_FROM_GRAVEYARD, FACE_FROM_HAND, FACE_LAND,
+)
+from mtgcore.zones cimport zone_count, zone_get
+from mtgcore.mana cimport mana_ability_usable, pool_count
+from mtgcore.events cimport Event, NOBODY, event_of, event_move, event_submit, event_announce
+from mtgcore.cast cimport activate_possible, cast_possible
+from mtgcore.sba cimport player_rules, sba_needed
+from mtgcore.frames cimport push_activate, push_cast, push_land, push_mana, push_plain
+
+# PROC_PRIORITY: r[0] the player who has priority or would get it.
+cdef enum:
+    STAGE_BEGINS = 0
+    STAGE_SETTLE = 1
+    STAGE_ANSWER = 2
+    STAGE_RESOLVED = 3
+
+cdef enum:
+    LAND_PLAYED = 1
+
+cdef enum:
+    LOOP_WORDS = 5             # Magic.loops: [hash lo, hi, face, ability, count]
+    LOOP_REPEATS = 2           # taken that often from the same position, an action is no longer offered
+
+
+# ---- loops through choices (732.3) -----------------------------------------------------------------------------------------
+
+# The record of this action from this position, -1: there is none. Faces, not ids, because a loop may renew its objects.
+cdef i32 loop_find(const State* s, u64 position, i32 face, i32 ability) noexcept nogil:
+    cdef i32 h = magic(s).loops, i = 0
+    cdef const i32* words = handle_words(s, h)
+    while i < <i32> handle_len(s, h):
+        if words[i] == <i32> position and words[i + 1] == <i32> (position >> 32) and words[i + 2] == face \
+                and words[i + 3] == ability:
+            return i
+        i += LOOP_WORDS
+    return -1
+
+
+# A player activates an ability: counted by the position in which the decision was made.
+cdef void loop_note(State* s, ObjectId id, i32 ability) noexcept nogil:
+    cdef u64 position
+    cdef i32 face = object_get(s, id).face, at
+    s.decision.shape = SHAPE_PRIORITY      # the position as it was when the options were listed
+    position = state_hash_canonical(s)
+    s.decision.shape = SHAPE_NONE
+    at = loop_find(s, position, face, ability)
+    if at >= 0:
+        handle_words(s, magic(s).loops)[at + 4] += 1
+        return
+    magic(s).loops = handle_append2(s, magic(s).loops, <i32> position, <i32> (position >> 32))
+    magic(s).loops = handle_append3(s, magic(s).loops, face, ability, 1)
+
+
+cdef bint loop_closes(const State* s, u64 position, ObjectId id, i32 ability) noexcept nogil:
+    cdef i32 at
+    if magic(s).loops == 0:
+        return False
+    at = loop_find(s, position, object_get(s, id).face, ability)
+    return at >= 0 and handle_words(s, magic(s).loops)[at + 4] >= LOOP_REPEATS
+
+
+# ---- what a player may do --------------------------------------------------------------------------------------------------
+
+cdef struct Listing:
+    Option* out
+    i32 cap, n
+
+
+cdef inline void list_add(Listing* l, int kind, i32 a, i32 b, i32 c) noexcept nogil:
+    if l.n < l.cap:
+        l.out[l.n].key = 0
+        l.out[l.n].kind = kind
+        l.out[l.n].a = a
+        l.out[l.n].b = b
+        l.out[l.n].c = c
+    l.n += 1
+
+
+# CR 305.1, 305.3: the player's own main phase with an empty stack.
+cdef inline bint main_timing(const State* s, int player) noexcept nogil:
+    cdef const Magic* m = magic(s)
+    return m.active == player and m.n_stack == 0 and (m.step == STEP_PRECOMBAT_MAIN or m.step == STEP_POSTCOMBAT_MAIN)
+
+
+# CR 305.2a
+cdef inline bint land_play_left(const State* s, int player) noexcept nogil:
+    cdef i32 more
+    if player_at(s, player).land_plays == 0:
+        return True
+    player_rules(s, RULE_EXTRA_LAND, player, &more)
+    return player_at(s, player).land_plays < 1 + more
+
+
+# Is an equal card, known to the same players, already listed from an earlier place in the hand?
+cdef bint listed_before(const State* s, int player, u32 i) noexcept nogil:
+    cdef const u16* slots = zone_slots(s, zone_list(s, ZONE_HAND, player))
+    cdef u32 k
+    for k in range(i):
+        if card_at(s, slots[k]).definition == card_at(s, slots[i]).definition \
+                and card_at(s, slots[k]).known == card_at(s, slots[i]).known:
+            return True
+    return False
+
+
+cdef void list_lands(const State* s, int player, Listing* l) noexcept nogil:
+    cdef const CardDef* card
+    cdef ObjectId id
+    cdef u32 i
+    cdef i32 face
+    for i in range(zone_count(s, ZONE_HAND, player)):
+        id = zone_get(s, ZONE_HAND, player, i)
+        card = &db_of(s).cards[card_at(s, id_slot(id)).definition]
+        if card.flags & FACE_LAND and not listed_before(s, player, i):
+            for face in range(card.face, card.face + card.n_faces):
+                if face_at(s, face).flags & FACE_LAND:
+                    list_add(l, OPTION_PLAY_LAND, id, face, 0)
+
+
+cdef void list_casts(const State* s, int player, Listing* l) noexcept nogil:
+    cdef const CardDef* card
+    cdef ObjectId id
+    cdef u32 i
+    cdef i32 face, way
+    for i in range(zone_count(s, ZONE_HAND, player)):
+        id = zone_get(s, ZONE_HAND, player, i)
+        card = &db_of(s).cards[card_at(s, id_slot(id)).definition]
+        for face in range(card.face, card.face + card.n_faces):
+            if face_at(s, face).flags & FACE_LAND:                          # CR 305.9
+                continue
+            for way in range(face_at(s, face).n_cast_costs + 1):
+                if cast_possible(s, player, id, face, way):
+                    list_add(l, OPTION_CAST, id, face, way)
+
+
+# The activated abilities of one object. Mana abilities are for permanents only: those that are never used automatically,
+# or all of them when payment is manual.
+cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, Listing* l) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef const Face* face = face_at(s, o.face)
+    cdef const Ability* ability
+    cdef i32 i
+    for i in range(face.n_abilities):
+        ability = &db_of(s).abilities[face.abilities + i]
+        if ability.kind == ABILITY_ACTIVATED:
+            if activate_possible(s, player, id, i) and not loop_closes(s, position, id, i):
+                list_add(l, OPTION_ACTIVATE, id, i, 0)
+        elif ability.kind == ABILITY_MANA and o.zone == ZONE_BATTLEFIELD:
+            if (magic(s).mana_mode != 0 or ability.mana.tier > 1) and mana_ability_usable(s, o.pos, i):
+                list_add(l, OPTION_MANA, id, i, 0)
+
+
+cdef void list_permanents(const State* s, int player, u64 position, Listing* l) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if chars_at(s, i).controller == player and not permanent_at(s, i).flags & PF_PHASED_OUT:
+            if chars_at(s, i).has_activated or magic(s).mana_mode != 0 and chars_at(s, i).mana != 0:
+                list_abilities(s, player, permanent_at(s, i).id, position, l)
+
+
+# Cards whose abilities function in the hand or the graveyard (113.6).
+cdef void list_elsewhere(const State* s, int player, int zone, u32 flag, u64 position, Listing* l) noexcept nogil:
+    cdef u32 i
+    cdef ObjectId id
+    if not db_of(s).face_flags & flag:
+        return
+    for i in range(zone_count(s, zone, player)):
+        id = zone_get(s, zone, player, i)
+        if face_at(s, object_at(s, id_slot(id)).face).flags & flag:
+            list_abilities(s, player, id, position, l)
+
+
+cdef i32 priority_options(const State* s, int player, Option* out, i32 cap) noexcept nogil:
+    cdef Listing l
+    cdef u64 position = 0
+    l.out = out
+    l.cap = cap
+    l.n = 0
+    list_add(&l, OPTION_PASS, 0, 0, 0)
+    if main_timing(s, player) and land_play_left(s, player):
+        list_lands(s, player, &l)
+    list_casts(s, player, &l)
+    if magic(s).loops != 0:
+        position = state_hash_canonical(s)
+    list_permanents(s, player, position, &l)
+    list_elsewhere(s, player, ZONE_HAND, FACE_FROM_HAND, position, &l)
+    list_elsewhere(s, player, ZONE_GRAVEYARD, FACE_FROM_GRAVEYARD, position, &l)
+    return l.n
+
+
+cdef bint priority_idle(const State* s, int player) noexcept nogil:
+    cdef const Summary* m = summary_at(s, player)
+    if m.activatable != 0 or m.elsewhere or magic(s).mana_mode != 0:
+        return False
+    if main_timing(s, player):
+        if m.lands_in_hand != 0 and land_play_left(s, player):
+            return False
+        if m.spells_in_hand == 0:
+            return True
+    elif m.instant_speed == 0:
+        return True
+    return m.min_value > m.max_mana and <i32> m.min_value > <i32> m.max_mana + pool_count(s, player)
+
+
+# ---- the procedure -----------------------------------------------------------------------------------------------------------
+
+# The active player, or the next one when the active player has left the game (800.4j).
+cdef inline int first_player(const State* s) noexcept nogil:
+    cdef int p = magic(s).active
+    return player_next(s, p) if player_at(s, p).lost else p
+
+
+# The player does what they chose. CR 117.3c: afterwards they have priority again.
+cdef void act(State* s, int player) noexcept nogil:
+    cdef const Option* o = &s.answer
+    if o.kind == OPTION_PLAY_LAND:
+        push_land(s, player, o.a, o.b)
+    elif o.kind == OPTION_CAST:
+        push_cast(s, player, o.a, o.b, o.c, False)
+    elif o.kind == OPTION_ACTIVATE:
+        loop_note(s, o.a, o.b)
+        push_activate(s, player, o.a, o.b)
+    else:
+        push_mana(s, player, o.a, o.b, -1)
+
+
+# CR 117.4: all players have passed in succession.
+cdef void all_passed(State* s, Frame* f) noexcept nogil:
+    magic(s).passes = 0
+    magic(s).priority = NOBODY
+    if magic(s).n_stack == 0:
+        frame_pop(s)
+        return
+    f.stage = STAGE_RESOLVED
+    s.mandatory_steps += 1
+    push_plain(s, PROC_RESOLVE, magic(s).active)
+
+
+cdef int priority_run(State* s, Frame* f) noexcept nogil:
+    cdef Magic* m = magic(s)
+    cdef bint passed = False
+    if f.stage == STAGE_ANSWER:
+        if s.answer.kind != OPTION_PASS:
+            m.passes = 0
+            f.stage = STAGE_SETTLE
+            act(s, f.r[0])
+            return FLOW_RUN
+        passed = True
+    elif f.stage != STAGE_SETTLE:                                           # CR 117.3a, 117.3b
+        f.r[0] = first_player(s)
+        m.passes = 0
+        f.stage = STAGE_SETTLE
+    if not passed and sba_needed(s):                                        # CR 117.5, 704.3
+        push_plain(s, PROC_SBA, m.active)
+        return FLOW_RUN
+    while True:
+        if passed:
+            m.passes += 1
+            if m.passes >= players_left(s):
+                all_passed(s, f)
+                return FLOW_RUN
+            f.r[0] = player_next(s, f.r[0])                                 # CR 117.3d
+        if not s.skip_trivial or FLAVOUR_SUSPEND or not priority_idle(s, f.r[0]):
+            break
+        s.raw_decisions += 1
+        passed = True
+    m.priority = <u8> f.r[0]
+    f.stage = STAGE_ANSWER
+    return decision_ask(s, SHAPE_PRIORITY, REASON_PRIORITY, f.r[0], PROC_PRIORITY, 0, 0, False, NONE)
+
+
+# ---- playing a land (305.1, 116.2a) ----------------------------------------------------------------------------------------
+
+cdef int land_run(State* s, Frame* f) noexcept nogil:
+    cdef Event e
+    if f.stage == LAND_PLAYED:
+        e = event_of(EVENT_LAND_PLAYED, f.controller, s.result[0])
+        event_announce(s, &e)
+        frame_pop(s)
+        return FLOW_RUN
+    f.stage = LAND_PLAYED
+    player_at(s, f.controller).land_plays += 1
+    object_get(s, f.source).face = f.r[0]
+    e = event_move(s, f.source, ZONE_BATTLEFIELD, CAUSE_PLAY)
+    e.player = f.controller
+    return event_submit(s, &e)
