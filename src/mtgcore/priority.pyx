@@ -239,7 +239,6 @@ cdef void all_passed(State* s, Frame* f) noexcept nogil:
         frame_pop(s)
         return
     f.stage = STAGE_RESOLVED
-    s.mandatory_steps += 1
     push_plain(s, PROC_RESOLVE, magic(s).active)
 
 

@@ -66,10 +66,9 @@ cdef enum:
 # PROC_STEP: r[0] StepKind, r[1] 1: another cleanup step follows.
 cdef enum:
     STEP_BEGINS = 0
-    STEP_ATTACKERS_DECLARED = 1
-    STEP_PRIORITY = 2
-    STEP_CLEANED_UP = 3
-    STEP_ENDS = 4
+    STEP_PRIORITY = 1
+    STEP_CLEANED_UP = 2
+    STEP_ENDS = 3
 
 cdef enum:
     CLEANUP_DISCARD = 0
@@ -465,17 +464,11 @@ cdef void phase_ends(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
     f.r[R_ONLY_STEP] = 0
     if f.r[R_PHASE] == PHASE_COMBAT:
-        combat_over(s)
+        if combat_has_attackers(s):        # the end of combat step was skipped
+            combat_end(s)
         m.in_combat = 0
         effects_end(s, DURATION_END_OF_COMBAT)                              # CR 500.5a
     announce(s, EVENT_PHASE_END, f.controller, f.r[R_PHASE])
-
-
-# CR 511.3
-cdef void combat_over(State* s) noexcept nogil:
-    if magic(s).in_combat > 1 or magic(s).blocks != 0:
-        combat_end(s)
-        magic(s).in_combat = 1
 
 
 # The phase after this one. False: the turn is over.
@@ -504,7 +497,7 @@ cdef bint step_happens(State* s, Frame* f) noexcept nogil:
         return False
     if step == STEP_DRAW and m.turn == 1 and s.n_players == 2:              # CR 103.8a
         return False
-    if (step == STEP_DECLARE_BLOCKERS or step == STEP_COMBAT_DAMAGE) and m.in_combat < 2:         # CR 508.8
+    if (step == STEP_DECLARE_BLOCKERS or step == STEP_COMBAT_DAMAGE) and not combat_has_attackers(s):     # CR 508.8
         return False
     if not skip_take(s, f.controller, SKIP_STEP, step):
         return True
@@ -686,12 +679,11 @@ cdef int step_action(State* s, Frame* f) noexcept nogil:
         return lore_put(s)
     elif step == STEP_DECLARE_ATTACKERS:                                    # CR 508.1
         if combat_any_attacker(s):
-            f.stage = STEP_ATTACKERS_DECLARED
             push_plain(s, PROC_ATTACK, active)
         else:
-            step_priority(s, f)
+            step_priority(s, f)                                             # CR 508.2
     elif step == STEP_DECLARE_BLOCKERS:                                     # CR 509.1
-        push_plain(s, PROC_BLOCK, player_next(s, active))
+        push_plain(s, PROC_BLOCK, active)
     elif step == STEP_COMBAT_DAMAGE:                                        # CR 510.1, 510.4
         m.combat_step = 1 if m.combat_step == 0 and combat_first_strike(s) else 2
         m.first_strike_step |= m.combat_step == 1
@@ -722,10 +714,8 @@ cdef inline bint has_mana(const State* s, int p) noexcept nogil:
 cdef void step_end(State* s, Frame* f) noexcept nogil:
     cdef int p, step = f.r[0]
     cdef i32 lost
-    if step == STEP_DECLARE_ATTACKERS and magic(s).in_combat == 1 and combat_has_attackers(s):
-        magic(s).in_combat = 2             # put onto the battlefield attacking
-    if step == STEP_END_OF_COMBAT:
-        combat_over(s)
+    if step == STEP_END_OF_COMBAT and combat_has_attackers(s):              # CR 511.3
+        combat_end(s)
     for p in range(s.n_players):
         if has_mana(s, p):
             lost = pool_empty(s, p)
@@ -742,10 +732,6 @@ cdef int step_run(State* s, Frame* f) noexcept nogil:
         return step_action(s, f)
     elif f.stage == STEP_PRIORITY:
         step_priority(s, f)
-    elif f.stage == STEP_ATTACKERS_DECLARED:
-        if combat_has_attackers(s):
-            magic(s).in_combat = 2                                          # CR 508.8
-        step_priority(s, f)                                                 # CR 508.2
     elif f.stage == STEP_CLEANED_UP:
         f.r[1] = s.result[0]
         step_end(s, f)
