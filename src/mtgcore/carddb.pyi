@@ -1,0 +1,109 @@
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntFlag
+from typing import Any, Final
+
+class CardTables:
+    names: tuple[str, ...]
+    def __init__(self, tables: Mapping[str, Sequence[Any]], names: Iterable[str] = ()) -> None: ...
+    @property
+    def n_cards(self) -> int: ...
+    @property
+    def n_faces(self) -> int: ...
+    @property
+    def n_abilities(self) -> int: ...
+    @property
+    def digest(self) -> int: ...
+    def __len__(self) -> int: ...
+    def card(self, index: int) -> dict[str, Any]: ...
+    def face(self, index: int) -> dict[str, Any]: ...
+    def ability(self, index: int) -> dict[str, Any]: ...
+    def symbols(self, face: int) -> list[tuple[int, int, int]] | None: ...
+    def subtypes(self, typeset: int) -> tuple[int, ...]: ...
+
+# ---- enums, from the header (tests/api/test_stubs.py writes them)
+
+class SymbolKind(IntFlag):
+    SYMBOL_GENERIC = 1
+    SYMBOL_MANA = 2
+    SYMBOL_HYBRID = 3
+    SYMBOL_MONO_HYBRID = 4
+    SYMBOL_PHYREXIAN = 5
+    SYMBOL_HYBRID_PHYREXIAN = 6
+    SYMBOL_SNOW = 7
+    SYMBOL_X = 8
+    SYMBOL_COLORLESS_HYBRID = 9
+
+SYMBOL_GENERIC: Final = SymbolKind.SYMBOL_GENERIC
+SYMBOL_MANA: Final = SymbolKind.SYMBOL_MANA
+SYMBOL_HYBRID: Final = SymbolKind.SYMBOL_HYBRID
+SYMBOL_MONO_HYBRID: Final = SymbolKind.SYMBOL_MONO_HYBRID
+SYMBOL_PHYREXIAN: Final = SymbolKind.SYMBOL_PHYREXIAN
+SYMBOL_HYBRID_PHYREXIAN: Final = SymbolKind.SYMBOL_HYBRID_PHYREXIAN
+SYMBOL_SNOW: Final = SymbolKind.SYMBOL_SNOW
+SYMBOL_X: Final = SymbolKind.SYMBOL_X
+SYMBOL_COLORLESS_HYBRID: Final = SymbolKind.SYMBOL_COLORLESS_HYBRID
+
+class CostKind(IntFlag):
+    COST_MANA = 1
+    COST_TAP = 2
+    COST_UNTAP = 3
+    COST_LIFE = 4
+    COST_SACRIFICE_SELF = 5
+    COST_SACRIFICE = 6
+    COST_DISCARD = 7
+    COST_TAP_OTHERS = 8
+    COST_EXILE = 9
+    COST_LOYALTY = 10
+    COST_REMOVE_COUNTERS = 11
+    COST_RETURN = 12
+    COST_DISCARD_SELF = 13
+    COST_EXILE_SELF = 14
+
+COST_MANA: Final = CostKind.COST_MANA
+COST_TAP: Final = CostKind.COST_TAP
+COST_UNTAP: Final = CostKind.COST_UNTAP
+COST_LIFE: Final = CostKind.COST_LIFE
+COST_SACRIFICE_SELF: Final = CostKind.COST_SACRIFICE_SELF
+COST_SACRIFICE: Final = CostKind.COST_SACRIFICE
+COST_DISCARD: Final = CostKind.COST_DISCARD
+COST_TAP_OTHERS: Final = CostKind.COST_TAP_OTHERS
+COST_EXILE: Final = CostKind.COST_EXILE
+COST_LOYALTY: Final = CostKind.COST_LOYALTY
+COST_REMOVE_COUNTERS: Final = CostKind.COST_REMOVE_COUNTERS
+COST_RETURN: Final = CostKind.COST_RETURN
+COST_DISCARD_SELF: Final = CostKind.COST_DISCARD_SELF
+COST_EXILE_SELF: Final = CostKind.COST_EXILE_SELF
+
+class CastCostKind(IntFlag):
+    CASTCOST_MANDATORY = 1
+    CASTCOST_OPTIONAL = 2
+    CASTCOST_ALTERNATIVE = 3
+
+CASTCOST_MANDATORY: Final = CastCostKind.CASTCOST_MANDATORY
+CASTCOST_OPTIONAL: Final = CastCostKind.CASTCOST_OPTIONAL
+CASTCOST_ALTERNATIVE: Final = CastCostKind.CASTCOST_ALTERNATIVE
+
+class FaceFlag(IntFlag):
+    FACE_INSTANT_SPEED = 1
+    FACE_LAND = 2
+    FACE_PERMANENT = 4
+    FACE_HAS_X = 8
+    FACE_AUTO_MANA = 16
+    FACE_ACTIVATED = 32
+    FACE_PLAIN = 64
+    FACE_STATIC = 128
+    FACE_SIMPLE_COST = 256
+    FACE_FROM_HAND = 512
+    FACE_FROM_GRAVEYARD = 1024
+
+FACE_INSTANT_SPEED: Final = FaceFlag.FACE_INSTANT_SPEED
+FACE_LAND: Final = FaceFlag.FACE_LAND
+FACE_PERMANENT: Final = FaceFlag.FACE_PERMANENT
+FACE_HAS_X: Final = FaceFlag.FACE_HAS_X
+FACE_AUTO_MANA: Final = FaceFlag.FACE_AUTO_MANA
+FACE_ACTIVATED: Final = FaceFlag.FACE_ACTIVATED
+FACE_PLAIN: Final = FaceFlag.FACE_PLAIN
+FACE_STATIC: Final = FaceFlag.FACE_STATIC
+FACE_SIMPLE_COST: Final = FaceFlag.FACE_SIMPLE_COST
+FACE_FROM_HAND: Final = FaceFlag.FACE_FROM_HAND
+FACE_FROM_GRAVEYARD: Final = FaceFlag.FACE_FROM_GRAVEYARD

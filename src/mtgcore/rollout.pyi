@@ -1,0 +1,40 @@
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from mtgcore.carddb import CardTables
+
+COLUMNS: Final[tuple[str, ...]]
+
+def game_seed(seed: int, game: int) -> int: ...
+def play_random(
+    tables: CardTables,
+    new_game: NewGame,
+    seed: int,
+    first: int,
+    last: int,
+    rows: npt.NDArray[np.int64],
+    hashes: npt.NDArray[np.uint64],
+) -> None: ...
+
+class NewGame:
+    def __init__(
+        self,
+        tables: CardTables,
+        decks: Sequence[Sequence[int]],
+        *,
+        starting_life: int = 20,
+        starting_hand: int = 7,
+        max_turns: int = 0,
+        mulligan: bool = True,
+        starting_player: int | None = None,
+        manual_mana: bool = False,
+        skip_trivial: bool = True,
+        step_budget: int = 0,
+    ) -> None: ...
+
+class PolicyRng:
+    def __init__(self, seed: int, stream: int) -> None: ...
+    def pick(self, n: int) -> int: ...
