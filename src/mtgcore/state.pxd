@@ -306,50 +306,85 @@ cdef struct LastKnown:
 
 # ---- accessors -----------------------------------------------------------------------------------------------------
 
+cdef extern from *:
+    """
+    #include <stdio.h>
+    #include <stdlib.h>
+    static inline void mtg_wild(const char* table, long index)
+    {
+        fprintf(stderr, "mtgcore: index %ld is outside the table of %s\\n", index, table);
+        abort();
+    }
+    """
+    void wild_index "mtg_wild" (const char* table, long index) noexcept nogil
+
 cdef inline Env* env_of(const State* s) noexcept nogil:
     return (<Env**> s - 1)[0]
 
+# Debug builds check the index against what the block holds; one past the end is an address, not an entry.
 cdef inline Frame* frame_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).frames:
+        wild_index("frames", i)
     return <Frame*> (<char*> s + s.off_frames) + i
 
 cdef inline Frame* frame_top(const State* s) noexcept nogil:
-    return <Frame*> (<char*> s + s.off_frames) + (s.n_frames - 1)
+    return frame_at(s, s.n_frames - 1)
 
 cdef inline i32* arena(const State* s) noexcept nogil:
     return <i32*> (<char*> s + s.off_arena)
 
 cdef inline Handle* handle_at(const State* s, i32 h) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> h > limits_of(s.size_class).handles:
+        wild_index("handles", h)
     return <Handle*> (<char*> s + s.off_handles) + h
 
 cdef inline Card* card_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).cards:
+        wild_index("cards", i)
     return <Card*> (<char*> s + s.off_cards) + i
 
 cdef inline Object* object_at(const State* s, u32 slot) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> slot > limits_of(s.size_class).objects:
+        wild_index("objects", slot)
     return <Object*> (<char*> s + s.off_objects) + slot
 
 cdef inline Magic* magic(const State* s) noexcept nogil:
     return <Magic*> (<char*> s + s.off_game)
 
 cdef inline Player* player_at(const State* s, int p) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> p > limits_of(s.size_class).players:
+        wild_index("players", p)
     return <Player*> (<char*> s + s.off_players) + p
 
 cdef inline Permanent* permanent_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).permanents:
+        wild_index("permanents", i)
     return <Permanent*> (<char*> s + s.off_permanents) + i
 
 cdef inline StackEntry* entry_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).stack:
+        wild_index("stack entries", i)
     return <StackEntry*> (<char*> s + s.off_stack) + i
 
 cdef inline Effect* effect_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).effects:
+        wild_index("effects", i)
     return <Effect*> (<char*> s + s.off_effects) + i
 
 cdef inline LastKnown* lki_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).lki:
+        wild_index("last known records", i)
     return <LastKnown*> (<char*> s + s.off_lki) + i
 
 cdef inline Summary* summary_at(const State* s, int p) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> p > limits_of(s.size_class).players:
+        wild_index("summaries", p)
     return <Summary*> (<char*> s + s.off_summaries) + p
 
 # Characteristics of permanent i. Only valid while DIRTY_CHARS is clear; layers.chars_of asks for them safely.
 cdef inline Chars* chars_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).permanents:
+        wild_index("characteristics", i)
     return <Chars*> (<char*> s + s.off_chars) + i
 
 # ---- ids -----------------------------------------------------------------------------------------------------------
