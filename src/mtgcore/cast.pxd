@@ -32,6 +32,4 @@ cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil
 
 # The target spec that word 0 of a triple in StackEntry.targets stands for: an index into the tables, or ENCHANT_TARGET for
 # the target that an Aura spell has by its enchant ability (303.4a).
-cdef enum:
-    ENCHANT_TARGET = -1
 cdef TargetSpec target_spec_of(const State* s, ObjectId entry, i32 index) noexcept nogil

@@ -132,14 +132,13 @@ cdef int ask_protector(State* s, Frame* f, const Face* face) noexcept nogil:
     return decision_ask(s, SHAPE_PLAYERS, REASON_PROTECTOR, f.controller, PROC_RESOLVE, domain, n, False, f.r[0])
 
 
-# CR 608.3a-c: the spell becomes a permanent under its controller's control, an Aura attached to what it targeted.
+# CR 608.3a-c: the spell becomes a permanent under its controller's control, an Aura attached to what it targeted. A copy
+# becomes a token as it enters (608.3f, zones).
 cdef int stage_enter(State* s, Frame* f) noexcept nogil:
     cdef const StackEntry* entry = entry_get(s, f.r[0])
-    cdef Object* o = object_get(s, f.r[0])
+    cdef const Object* o = object_get(s, f.r[0])
     cdef Event e
     f.stage = STAGE_ENTERED
-    if o.flags & OBJECT_COPY:                              # CR 608.3f, 707.10f
-        o.flags = <u8> ((o.flags & ~OBJECT_COPY) | OBJECT_TOKEN)
     e = event_move(s, f.r[0], ZONE_BATTLEFIELD, CAUSE_RESOLVE)
     e.player = f.controller
     e.source = f.r[0]
