@@ -1,6 +1,6 @@
 # The block: one flat, pointer-free piece of memory that is a whole game (DESIGN, section 2).
 #
-# Layout: State (header and kernel), then tables at the offsets that the header names:
+# Layout: State (header and kernel), then tables at the offsets that the header names (in the order of layout_set):
 #   kernel  frames, arena, handles, cards, objects, zone pool
 #   game    Magic, players, permanents, stack entries, effects, last known information
 #   derived player summaries, characteristics           (rebuilt when dirty; never hashed or saved)
@@ -43,8 +43,8 @@ cdef struct Frame:
     i32 r[FRAME_REGS]
 
 
-# A handle's words in the persistent part of the arena. Behind the words that it owns lies one more: the handle's number,
-# by which compaction finds whose they are.
+# A handle's words in the persistent part of the arena. Behind the words that it owns lies one more, the handle's own
+# number, by which compaction finds whose they are.
 cdef struct Handle:
     u32 offset                 # first word, index into the arena
     u32 used                   # words in use

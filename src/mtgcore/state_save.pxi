@@ -116,6 +116,7 @@ cdef u32 save_shape() noexcept nogil:
     h = fold(fold(fold(h, sizeof(State)), sizeof(Magic)), sizeof(Player))
     h = fold(fold(fold(h, sizeof(Permanent)), sizeof(StackEntry)), sizeof(Effect))
     h = fold(fold(fold(h, sizeof(LastKnown)), sizeof(Object)), sizeof(Frame))
+    h = fold(fold(fold(h, sizeof(Card)), sizeof(SavedHandle)), N_ZONES)
     return <u32> spread(fold(h, (<u8*> &first)[0]))     # 1 where the low byte comes first, as in the payload
 
 
