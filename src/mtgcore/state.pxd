@@ -454,8 +454,8 @@ cdef inline u16* zone_slots(const State* s, const ZoneList* z) noexcept nogil:
 
 # The next player in turn order who is still in the game (101.4, 103.1).
 cdef inline int player_next(const State* s, int p) noexcept nogil:
-    cdef int i
-    for i in range(s.n_players):
+    cdef int _i
+    for _i in range(s.n_players):
         p = p + 1
         if p == s.n_players:
             p = 0
@@ -546,7 +546,7 @@ cdef i32 handle_append(State* s, i32 h, i32 word) noexcept nogil       # returns
 cdef i32 handle_append2(State* s, i32 h, i32 a, i32 b) noexcept nogil
 cdef i32 handle_append3(State* s, i32 h, i32 a, i32 b, i32 c) noexcept nogil
 cdef void handle_cut(State* s, i32 h, u32 n) noexcept nogil            # keep the first n words
-cdef void handle_remove(State* s, i32 h, u32 at, u32 n) noexcept nogil # drop n words at index `at`, order kept
+cdef void handle_remove(State* s, i32 h, u32 at, u32 n) noexcept nogil  # drop n words at index `at`, order kept
 
 # Object slots for tokens, copies and abilities (cards have theirs from the start).
 cdef u32 object_new(State* s, i32 face, int owner, u8 flags) noexcept nogil
@@ -554,4 +554,4 @@ cdef void object_free(State* s, u32 slot) noexcept nogil
 
 # Counters on a permanent or player, as [kind, n] pairs behind a handle.
 cdef i32 counters_get(const State* s, i32 h, int kind) noexcept nogil
-cdef i32 counters_add(State* s, i32 h, int kind, i32 n) noexcept nogil # n may be negative; returns the handle
+cdef i32 counters_add(State* s, i32 h, int kind, i32 n) noexcept nogil  # n may be negative; returns the handle
