@@ -1,0 +1,6 @@
+"""Decks and deck lists."""
+
+from mtgengine.decks.deck import Deck
+from mtgengine.decks.parser import DecklistParser
+
+__all__ = ["Deck", "DecklistParser"]

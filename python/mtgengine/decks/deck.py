@@ -1,0 +1,122 @@
+"""Decks: names and numbers of cards (CR 100.2)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+from types import MappingProxyType
+
+from mtgengine import ir
+from mtgengine.cards import CardDatabase
+from mtgengine.cards.database import close_names
+from mtgengine.errors import InvalidDeck, quoted_list
+
+__all__ = ["Deck"]
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck: card names and how many of each, in the order of the list.
+
+    >>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")
+    >>> deck.size, deck.cards[0], deck.cards[-1]
+    (60, 'Forest', 'Grizzly Bears')
+    """
+
+    name: str
+    main: Mapping[str, int]
+    sideboard: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for part in (self.main, self.sideboard):
+            for card, count in part.items():
+                if not isinstance(count, int) or count < 1:
+                    raise InvalidDeck(f"{self.name}: there cannot be {count!r} of {card!r} in a deck")
+        if not self.main:
+            raise InvalidDeck(f"{self.name}: the deck is empty")
+        object.__setattr__(self, "main", MappingProxyType(dict(self.main)))
+        object.__setattr__(self, "sideboard", MappingProxyType(dict(self.sideboard)))
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(self.main.items()), tuple(self.sideboard.items())))
+
+    def __reduce__(self) -> tuple[type[Deck], tuple[str, dict[str, int], dict[str, int]]]:
+        return Deck, (self.name, dict(self.main), dict(self.sideboard))
+
+    @property
+    def size(self) -> int:
+        """How many cards are in the main deck."""
+        return sum(self.main.values())
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The name of every card of the main deck, in the order of the list."""
+        return tuple(card for card, count in self.main.items() for _ in range(count))
+
+    def resolve(self, cards: CardDatabase | None = None) -> tuple[ir.Card, ...]:
+        """Every card of the main deck, from a database; None: the bundled cards.
+
+        Raises UnknownCard or Unsupported for a card that cannot be played.
+        """
+        database = CardDatabase.bundled() if cards is None else cards
+        found = {name: database.get(name) for name in self.main}
+        return tuple(found[name] for name in self.cards)
+
+    def __str__(self) -> str:
+        lines = [f"{count} {card}" for card, count in self.main.items()]
+        if self.sideboard:
+            lines += ["", "Sideboard", *(f"{count} {card}" for card, count in self.sideboard.items())]
+        return "\n".join(lines)
+
+    # ---- where decks come from -------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_text(cls, text: str, name: str = "deck", cards: CardDatabase | None = None) -> Deck:
+        """Reads a deck list (see `mtgengine.decks.DecklistParser`); with a database, checks the names too."""
+        from mtgengine.decks.parser import DecklistParser
+
+        return DecklistParser(cards).parse(text, name)
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Deck:
+        """Reads a file with a deck list; the deck has the file's name."""
+        file = Path(path)
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise InvalidDeck(f"the deck list {str(file)!r} cannot be read: {error}") from error
+        return cls.from_text(text, file.stem)
+
+    @classmethod
+    def bundled(cls) -> tuple[str, ...]:
+        """The names of the decks that come with the package."""
+        return tuple(sorted(_bundled_files()))
+
+    @classmethod
+    def load(cls, source: str | os.PathLike[str] | Deck) -> Deck:
+        """The deck that `source` names: a bundled deck, a file, or the text of a list; a deck is itself."""
+        if isinstance(source, Deck):
+            return source
+        if isinstance(source, str):
+            if "\n" in source:
+                return cls.from_text(source)
+            bundled = _bundled_files()
+            if source in bundled:
+                return cls.from_text(bundled[source], source)
+        if Path(source).is_file():
+            return cls.from_file(source)
+        close = close_names(str(source), cls.bundled())
+        hint = f" Did you mean {quoted_list(close)}?" if close else f" Bundled decks: {', '.join(cls.bundled())}."
+        raise InvalidDeck(f"{str(source)!r} is no bundled deck and no file.{hint}")
+
+
+def _bundled_files() -> dict[str, str]:
+    folder = resources.files("mtgengine.decks") / "data"
+    return {
+        file.name.removesuffix(".txt"): file.read_text(encoding="utf-8")
+        for file in folder.iterdir()
+        if file.name.endswith(".txt")
+    }

@@ -1,0 +1,351 @@
+"""The words of the rules as enums. Their values are the core's numbers, which `mtgcore.types` defines.
+
+Where the project's documents use two words for one thing, both are here: ``StepType.END_STEP is StepType.END``.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import TypeAlias
+
+from mtgcore import types as core
+
+__all__ = [
+    "CardType",
+    "Cause",
+    "Color",
+    "CounterType",
+    "Duration",
+    "Keyword",
+    "ObjectId",
+    "PhaseType",
+    "PlayerId",
+    "Relation",
+    "RuleKind",
+    "StepType",
+    "Supertype",
+    "Zone",
+]
+
+PlayerId: TypeAlias = int
+ObjectId: TypeAlias = int
+
+
+class PhaseType(IntEnum):
+    """A phase of a turn (CR 500.1)."""
+
+    BEGINNING = core.PHASE_BEGINNING
+    PRECOMBAT_MAIN = core.PHASE_PRECOMBAT_MAIN
+    MAIN_1 = core.PHASE_PRECOMBAT_MAIN
+    COMBAT = core.PHASE_COMBAT
+    POSTCOMBAT_MAIN = core.PHASE_POSTCOMBAT_MAIN
+    MAIN_2 = core.PHASE_POSTCOMBAT_MAIN
+    ENDING = core.PHASE_ENDING
+
+
+class StepType(IntEnum):
+    """A step of a turn. A main phase has no steps (CR 505.2); two members stand for the phase itself."""
+
+    UNTAP = core.STEP_UNTAP
+    UPKEEP = core.STEP_UPKEEP
+    DRAW = core.STEP_DRAW
+    PRECOMBAT_MAIN = core.STEP_PRECOMBAT_MAIN
+    BEGINNING_OF_COMBAT = core.STEP_BEGINNING_OF_COMBAT
+    BEGIN_COMBAT = core.STEP_BEGINNING_OF_COMBAT
+    DECLARE_ATTACKERS = core.STEP_DECLARE_ATTACKERS
+    DECLARE_BLOCKERS = core.STEP_DECLARE_BLOCKERS
+    COMBAT_DAMAGE = core.STEP_COMBAT_DAMAGE
+    END_OF_COMBAT = core.STEP_END_OF_COMBAT
+    END_COMBAT = core.STEP_END_OF_COMBAT
+    POSTCOMBAT_MAIN = core.STEP_POSTCOMBAT_MAIN
+    END = core.STEP_END
+    END_STEP = core.STEP_END
+    CLEANUP = core.STEP_CLEANUP
+
+
+class Zone(IntEnum):
+    """A zone (CR 400.1)."""
+
+    LIBRARY = core.ZONE_LIBRARY
+    HAND = core.ZONE_HAND
+    GRAVEYARD = core.ZONE_GRAVEYARD
+    BATTLEFIELD = core.ZONE_BATTLEFIELD
+    STACK = core.ZONE_STACK
+    EXILE = core.ZONE_EXILE
+    COMMAND = core.ZONE_COMMAND
+
+
+class Color(Enum):
+    """A kind of mana (CR 106.1b): the five colors, and colorless, which is none."""
+
+    WHITE = "W"
+    BLUE = "U"
+    BLACK = "B"
+    RED = "R"
+    GREEN = "G"
+    COLORLESS = "C"
+
+    @property
+    def kind(self) -> int:
+        """The core's ManaKind: the index of this kind of mana in a pool or cost."""
+        return _MANA_KINDS[self]
+
+    @property
+    def bit(self) -> int:
+        """The core's ColorBit; 0 for colorless, which is no color (CR 105.2c)."""
+        return 0 if self is Color.COLORLESS else 1 << self.kind
+
+    @classmethod
+    def from_mask(cls, mask: int) -> frozenset[Color]:
+        """The colors of a mask of ColorBit."""
+        return frozenset(color for color in cls if color.bit & mask)
+
+    @classmethod
+    def mask(cls, colors: frozenset[Color]) -> int:
+        """The mask of ColorBit of these colors."""
+        return sum(color.bit for color in colors)
+
+
+_MANA_KINDS = {
+    Color.WHITE: int(core.MANA_WHITE),
+    Color.BLUE: int(core.MANA_BLUE),
+    Color.BLACK: int(core.MANA_BLACK),
+    Color.RED: int(core.MANA_RED),
+    Color.GREEN: int(core.MANA_GREEN),
+    Color.COLORLESS: int(core.MANA_COLORLESS),
+}
+
+
+class CardType(IntEnum):
+    """A card type (CR 205.2a). The value is its bit in the core's masks."""
+
+    ARTIFACT = core.TYPE_ARTIFACT
+    BATTLE = core.TYPE_BATTLE
+    CREATURE = core.TYPE_CREATURE
+    ENCHANTMENT = core.TYPE_ENCHANTMENT
+    INSTANT = core.TYPE_INSTANT
+    KINDRED = core.TYPE_KINDRED
+    LAND = core.TYPE_LAND
+    PLANESWALKER = core.TYPE_PLANESWALKER
+    SORCERY = core.TYPE_SORCERY
+    DUNGEON = core.TYPE_DUNGEON
+    CONSPIRACY = core.TYPE_CONSPIRACY
+    PHENOMENON = core.TYPE_PHENOMENON
+    PLANE = core.TYPE_PLANE
+    SCHEME = core.TYPE_SCHEME
+    VANGUARD = core.TYPE_VANGUARD
+
+    @property
+    def is_permanent(self) -> bool:
+        """Whether cards of this type can be permanents (CR 110.4)."""
+        return self in _PERMANENT_TYPES
+
+    @classmethod
+    def from_mask(cls, mask: int) -> frozenset[CardType]:
+        """The card types of a mask of TypeBit."""
+        return frozenset(kind for kind in cls if kind & mask)
+
+
+_PERMANENT_TYPES = frozenset(
+    {
+        CardType.ARTIFACT,
+        CardType.BATTLE,
+        CardType.CREATURE,
+        CardType.ENCHANTMENT,
+        CardType.LAND,
+        CardType.PLANESWALKER,
+    }
+)
+
+
+class Supertype(IntEnum):
+    """A supertype (CR 205.4a). The value is its bit in the core's masks."""
+
+    BASIC = core.SUPERTYPE_BASIC
+    LEGENDARY = core.SUPERTYPE_LEGENDARY
+    ONGOING = core.SUPERTYPE_ONGOING
+    SNOW = core.SUPERTYPE_SNOW
+    WORLD = core.SUPERTYPE_WORLD
+
+    @classmethod
+    def from_mask(cls, mask: int) -> frozenset[Supertype]:
+        """The supertypes of a mask of TypeBit."""
+        return frozenset(kind for kind in cls if kind & mask)
+
+
+class CounterType(IntEnum):
+    """The kinds of counters that a rule names (CR 122). Cards may name others."""
+
+    PLUS_ONE_PLUS_ONE = core.COUNTER_PLUS_ONE
+    MINUS_ONE_MINUS_ONE = core.COUNTER_MINUS_ONE
+    LOYALTY = core.COUNTER_LOYALTY
+    DEFENSE = core.COUNTER_DEFENSE
+    LORE = core.COUNTER_LORE
+    POISON = core.COUNTER_POISON
+    ENERGY = core.COUNTER_ENERGY
+    EXPERIENCE = core.COUNTER_EXPERIENCE
+    RAD = core.COUNTER_RAD
+    SHIELD = core.COUNTER_SHIELD
+    STUN = core.COUNTER_STUN
+    FINALITY = core.COUNTER_FINALITY
+    CHARGE = core.COUNTER_CHARGE
+    FADE = core.COUNTER_FADE
+    TIME = core.COUNTER_TIME
+
+    @property
+    def text(self) -> str:
+        """As cards write it: ``+1/+1``, ``charge``."""
+        return _PT_COUNTERS.get(self) or self.name.lower()
+
+    @classmethod
+    def named(cls, text: str) -> CounterType:
+        """The kind that cards write so; ValueError when no rule names it."""
+        for kind in cls:
+            if kind.text == text.lower():
+                return kind
+        raise ValueError(f"no rule names {text!r} counters")
+
+
+_PT_COUNTERS = {CounterType.PLUS_ONE_PLUS_ONE: "+1/+1", CounterType.MINUS_ONE_MINUS_ONE: "-1/-1"}
+
+
+class Keyword(IntEnum):
+    """A keyword ability that the core knows (CR 702)."""
+
+    FLYING = core.KW_FLYING
+    REACH = core.KW_REACH
+    TRAMPLE = core.KW_TRAMPLE
+    DEATHTOUCH = core.KW_DEATHTOUCH
+    FIRST_STRIKE = core.KW_FIRST_STRIKE
+    DOUBLE_STRIKE = core.KW_DOUBLE_STRIKE
+    LIFELINK = core.KW_LIFELINK
+    VIGILANCE = core.KW_VIGILANCE
+    MENACE = core.KW_MENACE
+    HASTE = core.KW_HASTE
+    DEFENDER = core.KW_DEFENDER
+    INDESTRUCTIBLE = core.KW_INDESTRUCTIBLE
+    HEXPROOF = core.KW_HEXPROOF
+    HEXPROOF_FROM = core.KW_HEXPROOF_FROM
+    SHROUD = core.KW_SHROUD
+    PROTECTION = core.KW_PROTECTION
+    FLASH = core.KW_FLASH
+    FEAR = core.KW_FEAR
+    INTIMIDATE = core.KW_INTIMIDATE
+    SHADOW = core.KW_SHADOW
+    HORSEMANSHIP = core.KW_HORSEMANSHIP
+    SKULK = core.KW_SKULK
+    LANDWALK = core.KW_LANDWALK
+    INFECT = core.KW_INFECT
+    WITHER = core.KW_WITHER
+    TOXIC = core.KW_TOXIC
+    TRAMPLE_OVER_PLANESWALKERS = core.KW_TRAMPLE_OVER_PLANESWALKERS
+    ENCHANT = core.KW_ENCHANT
+    EQUIP = core.KW_EQUIP
+
+    @property
+    def text(self) -> str:
+        """As rules text writes it: ``first strike``."""
+        return self.name.lower().replace("_", " ")
+
+    @property
+    def bit(self) -> int:
+        """Its bit in the core's masks of keywords."""
+        return 1 << int(self)
+
+    @property
+    def has_parameter(self) -> bool:
+        """Whether the keyword names something more, as *protection from red* and *toxic 2* do."""
+        return self in _PARAMETERISED
+
+    @classmethod
+    def from_mask(cls, mask: int) -> frozenset[Keyword]:
+        """The keywords of a mask."""
+        return frozenset(keyword for keyword in cls if keyword.bit & mask)
+
+
+_PARAMETERISED = frozenset(
+    {
+        Keyword.HEXPROOF_FROM,
+        Keyword.PROTECTION,
+        Keyword.LANDWALK,
+        Keyword.TOXIC,
+        Keyword.ENCHANT,
+    }
+)
+
+
+class Relation(IntEnum):
+    """What a player is to the one who asks."""
+
+    ANY = core.REL_ANY
+    YOU = core.REL_YOU
+    OPPONENT = core.REL_OPPONENT
+
+
+class Duration(IntEnum):
+    """How long a continuous effect lasts (CR 611.2)."""
+
+    END_OF_TURN = core.DURATION_END_OF_TURN
+    END_OF_COMBAT = core.DURATION_END_OF_COMBAT
+    FOREVER = core.DURATION_FOREVER
+
+
+class Cause(IntEnum):
+    """Why an object changes zones (CR 701)."""
+
+    NONE = core.CAUSE_NONE
+    RULE = core.CAUSE_RULE
+    EFFECT = core.CAUSE_EFFECT
+    COST = core.CAUSE_COST
+    SBA = core.CAUSE_SBA
+    DESTROY = core.CAUSE_DESTROY
+    SACRIFICE = core.CAUSE_SACRIFICE
+    DISCARD = core.CAUSE_DISCARD
+    DRAW = core.CAUSE_DRAW
+    CAST = core.CAUSE_CAST
+    PLAY = core.CAUSE_PLAY
+    RESOLVE = core.CAUSE_RESOLVE
+    COUNTER = core.CAUSE_COUNTER
+    MILL = core.CAUSE_MILL
+    EXILE = core.CAUSE_EXILE
+    MULLIGAN = core.CAUSE_MULLIGAN
+    SETUP = core.CAUSE_SETUP
+    SEARCH = core.CAUSE_SEARCH
+
+
+class RuleKind(IntEnum):
+    """A restriction, requirement, permission or cost change (CR 613.11, 508.1c-d, 509.1b-c, 601.2f)."""
+
+    CANT_ATTACK = core.RULE_CANT_ATTACK
+    CANT_BLOCK = core.RULE_CANT_BLOCK
+    MUST_ATTACK = core.RULE_MUST_ATTACK
+    MUST_BLOCK = core.RULE_MUST_BLOCK
+    CANT_ATTACK_ALONE = core.RULE_CANT_ATTACK_ALONE
+    CANT_BLOCK_ALONE = core.RULE_CANT_BLOCK_ALONE
+    MUST_BE_BLOCKED = core.RULE_MUST_BE_BLOCKED
+    LURE = core.RULE_LURE
+    UNBLOCKABLE = core.RULE_UNBLOCKABLE
+    CANT_BE_BLOCKED_BY = core.RULE_CANT_BE_BLOCKED_BY
+    MIN_BLOCKERS = core.RULE_MIN_BLOCKERS
+    MAX_BLOCKERS = core.RULE_MAX_BLOCKERS
+    BLOCK_ADDITIONAL = core.RULE_BLOCK_ADDITIONAL
+    CAN_BLOCK_ONLY = core.RULE_CAN_BLOCK_ONLY
+    MAX_ATTACKERS = core.RULE_MAX_ATTACKERS
+    MAX_BLOCKERS_TOTAL = core.RULE_MAX_BLOCKERS_TOTAL
+    ATTACK_COST = core.RULE_ATTACK_COST
+    BLOCK_COST = core.RULE_BLOCK_COST
+    GOADED = core.RULE_GOADED
+    CANT_ATTACK_PLAYER = core.RULE_CANT_ATTACK_PLAYER
+    MUST_ATTACK_PLAYER = core.RULE_MUST_ATTACK_PLAYER
+    COST_INCREASE = core.RULE_COST_INCREASE
+    COST_REDUCE = core.RULE_COST_REDUCE
+    COST_MINIMUM = core.RULE_COST_MINIMUM
+    EXTRA_LAND = core.RULE_EXTRA_LAND
+    NO_MAX_HAND = core.RULE_NO_MAX_HAND
+    HAND_SIZE = core.RULE_HAND_SIZE
+    DOESNT_UNTAP = core.RULE_DOESNT_UNTAP
+    FLASH = core.RULE_FLASH
+    CANT_BLOCK_WITH_FEWER = core.RULE_CANT_BLOCK_WITH_FEWER
+    CANT_LOSE = core.RULE_CANT_LOSE
+    CANT_WIN = core.RULE_CANT_WIN
+    MANA_PERSISTS = core.RULE_MANA_PERSISTS

@@ -1,0 +1,111 @@
+"""The errors that mtgengine raises: each says what was wrong, where, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = [
+    "DecklistError",
+    "IllegalAction",
+    "InvalidConfig",
+    "InvalidDeck",
+    "MtgEngineError",
+    "SaveError",
+    "UnknownCard",
+    "Unsupported",
+]
+
+
+def quoted_list(names: Sequence[str]) -> str:
+    """``'a', 'b' or 'c'``."""
+    quoted = [repr(name) for name in names]
+    return " or ".join([", ".join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)
+
+
+class MtgEngineError(Exception):
+    """The base of all errors of this package."""
+
+
+class UnknownCard(MtgEngineError, KeyError):  # noqa: N818 (reads as the fact that it states)
+    """No card of this name is known.
+
+    Attributes:
+        name: The name that was asked for.
+        suggestions: Known names that look like it, the closest first.
+    """
+
+    def __init__(self, name: str, suggestions: Sequence[str] = ()) -> None:
+        super().__init__(name, tuple(suggestions))
+        self.name = name
+        self.suggestions = tuple(suggestions)
+
+    def __str__(self) -> str:
+        hint = f" Did you mean {quoted_list(self.suggestions)}?" if self.suggestions else ""
+        return f"no card is named {self.name!r}.{hint}"
+
+
+class InvalidDeck(MtgEngineError, ValueError):  # noqa: N818
+    """A deck that no game can be played with, or that cannot be found."""
+
+
+class DecklistError(InvalidDeck):
+    """A line of a deck list that cannot be read.
+
+    Attributes:
+        line: Its number, counted from 1.
+        text: The line itself.
+        reason: What is wrong with it.
+    """
+
+    def __init__(self, line: int, text: str, reason: str) -> None:
+        super().__init__(line, text, reason)
+        self.line = line
+        self.text = text
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"line {self.line} of the deck list ({self.text.strip()!r}): {self.reason}"
+
+
+class IllegalAction(MtgEngineError, ValueError):  # noqa: N818
+    """Something that the rules forbid now. The game is unharmed.
+
+    Attributes:
+        message: What was asked for, and why it cannot be done.
+        rule: The number of the rule that forbids it (``"601.2c"``), or None.
+    """
+
+    def __init__(self, message: str, rule: str | None = None) -> None:
+        super().__init__(message, rule)
+        self.message = message
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.message} (CR {self.rule})" if self.rule else self.message
+
+
+class InvalidConfig(MtgEngineError, ValueError):  # noqa: N818
+    """A setting outside of what a game can be played with."""
+
+
+class SaveError(MtgEngineError, ValueError):
+    """Bytes that are no saved game, or one of another version, other cards, or damaged."""
+
+
+class Unsupported(MtgEngineError):  # noqa: N818
+    """A card whose rules text the compiler does not fully understand.
+
+    Attributes:
+        card: The card's name.
+        phrase: The words that stopped the compiler.
+        position: Where they begin in the card's rules text, counted in characters from 0.
+    """
+
+    def __init__(self, card: str, phrase: str, position: int) -> None:
+        super().__init__(card, phrase, position)
+        self.card = card
+        self.phrase = phrase
+        self.position = position
+
+    def __str__(self) -> str:
+        return f"{self.card}: the rules text is not understood at character {self.position}: {self.phrase!r}"

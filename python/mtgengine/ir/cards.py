@@ -1,0 +1,243 @@
+"""Abilities, faces and cards."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from mtgengine.enums import CardType, Color, Keyword, Supertype, Zone
+from mtgengine.ir.costs import CastCost, Cost, Loyalty, TapSelf, UntapSelf
+from mtgengine.ir.effects import AddMana, Change, Effect, Rule
+from mtgengine.ir.expressions import Amount, Condition, Filter, where
+from mtgengine.ir.term import IRError, Term, from_json, to_json
+from mtgengine.mana import ManaCost
+
+BASIC_LAND_TYPES = {
+    "Plains": Color.WHITE,
+    "Island": Color.BLUE,
+    "Swamp": Color.BLACK,
+    "Mountain": Color.RED,
+    "Forest": Color.GREEN,
+}
+
+
+@dataclass(frozen=True)
+class Target(Term):
+    """What may be chosen as a target (CR 115).
+
+    Attributes:
+        what: What a target must match.
+        least: How many targets at least: 0 for "up to one".
+        most: How many at most; None: any number.
+        zones: Where objects are looked for; empty: where the filter says, the battlefield if it says nothing.
+        other_than: Index of an earlier target that must be another object ("another target"), or None.
+    """
+
+    what: Filter
+    least: int = 1
+    most: int | None = 1
+    zones: Sequence[Zone] = ()
+    other_than: int | None = None
+
+    @property
+    def places(self) -> tuple[frozenset[Zone], bool]:
+        """The zones in which it looks for objects, and whether players may be targets."""
+        zones, players = where(self.what)
+        return frozenset(self.zones) or zones, players
+
+
+@dataclass(frozen=True)
+class Mode(Term):
+    """One mode of a modal spell or ability, with its own targets (CR 700.2)."""
+
+    effects: Sequence[Effect]
+    targets: Sequence[Target] = ()
+    division: Amount | None = None
+
+
+@dataclass(frozen=True)
+class Ability(Term):
+    """An ability of a card (CR 113.3)."""
+
+
+@dataclass(frozen=True)
+class Program(Ability):
+    """What spell, activated and mana abilities have in common: targets and effects, or modes that have them."""
+
+    effects: Sequence[Effect] = ()
+    targets: Sequence[Target] = ()
+    division: Amount | None = None
+    modes: Sequence[Mode] = ()
+    modes_min: int = 1
+    modes_max: int = 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.modes and (self.effects or self.targets or self.division):
+            raise IRError("a modal ability has its effects and targets in its modes")
+        if self.modes and not 0 <= self.modes_min <= self.modes_max <= len(self.modes):
+            raise IRError(f"{self.modes_min} to {self.modes_max} of {len(self.modes)} modes cannot be chosen")
+
+
+@dataclass(frozen=True)
+class Spell(Program):
+    """A spell ability: what an instant or sorcery does as it resolves (CR 113.3a)."""
+
+
+@dataclass(frozen=True)
+class Activated(Program):
+    """An activated ability (CR 602). `zone` is where it functions."""
+
+    cost: Sequence[Cost] = ()
+    sorcery_speed: bool = False
+    once_per_turn: bool = False
+    condition: Condition | None = None
+    zone: Zone = Zone.BATTLEFIELD
+
+    @property
+    def is_loyalty(self) -> bool:
+        """Whether it is a loyalty ability (CR 606.1)."""
+        return any(isinstance(part, Loyalty) for part in self.cost)
+
+    @property
+    def taps(self) -> bool:
+        """Whether its cost has the tap or the untap symbol (CR 302.6)."""
+        return any(isinstance(part, (TapSelf, UntapSelf)) for part in self.cost)
+
+
+@dataclass(frozen=True)
+class ManaAbility(Activated):
+    """An activated mana ability: it makes mana, has no target and is no loyalty ability (CR 605.1a)."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.targets or self.is_loyalty or not any(isinstance(effect, AddMana) for effect in self.effects):
+            raise IRError("a mana ability adds mana, has no target and is no loyalty ability (CR 605.1a)")
+
+
+@dataclass(frozen=True)
+class Static(Ability):
+    """A static ability: continuous changes, or a rule, for what it affects; None: the object itself (CR 604)."""
+
+    changes: Sequence[Change] = ()
+    rule: Rule | None = None
+    affects: Filter | None = None
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class KeywordAbility(Ability):
+    """A keyword ability (CR 702); its parameter is a filter (protection from ...), or a number (toxic 2)."""
+
+    keyword: Keyword
+    parameter: Filter | int | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.keyword.has_parameter != (self.parameter is not None):
+            raise IRError(f"{self.keyword.text} {'needs a' if self.keyword.has_parameter else 'has no'} parameter")
+
+
+@dataclass(frozen=True)
+class Face(Term):
+    """One face of a card, or a token: its printed characteristics and abilities (CR 109.3)."""
+
+    name: str
+    types: frozenset[CardType]
+    mana_cost: ManaCost | None = None
+    supertypes: frozenset[Supertype] = frozenset()
+    subtypes: Sequence[str] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    color_indicator: frozenset[Color] = frozenset()
+    abilities: Sequence[Ability] = ()
+    cast_costs: Sequence[CastCost] = ()
+    text: str = ""
+
+    @property
+    def colors(self) -> frozenset[Color]:
+        """Its colors: those of its mana cost and of its color indicator (CR 202.2)."""
+        return self.color_indicator | (self.mana_cost.colors if self.mana_cost else frozenset())
+
+    @property
+    def mana_value(self) -> int:
+        """Its mana value (CR 202.3)."""
+        return self.mana_cost.mana_value if self.mana_cost else 0
+
+    @property
+    def keywords(self) -> frozenset[Keyword]:
+        """The keywords that it has."""
+        return frozenset(ability.keyword for ability in self.abilities if isinstance(ability, KeywordAbility))
+
+    @property
+    def all_abilities(self) -> tuple[Ability, ...]:
+        """Its abilities, and the mana abilities that basic land types give (CR 305.6)."""
+        colors = [BASIC_LAND_TYPES[subtype] for subtype in self.subtypes if subtype in BASIC_LAND_TYPES]
+        if CardType.LAND not in self.types:
+            colors = []
+        intrinsic = (ManaAbility(cost=(TapSelf(),), effects=(AddMana(frozenset({color})),)) for color in colors)
+        return (*self.abilities, *intrinsic)
+
+    @property
+    def type_line(self) -> str:
+        """Its type line (CR 205.1)."""
+        words = [kind.name.capitalize() for kind in Supertype if kind in self.supertypes]
+        words += [kind.name.capitalize() for kind in _TYPE_ORDER if kind in self.types]
+        return " ".join(words) + (" — " + " ".join(self.subtypes) if self.subtypes else "")
+
+
+_TYPE_ORDER = (
+    CardType.KINDRED,
+    CardType.ENCHANTMENT,
+    CardType.ARTIFACT,
+    CardType.LAND,
+    *(
+        kind
+        for kind in CardType
+        if kind not in (CardType.KINDRED, CardType.ENCHANTMENT, CardType.ARTIFACT, CardType.LAND)
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Card(Term):
+    """A card: one face, or several."""
+
+    faces: Sequence[Face]
+    layout: str = "normal"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.faces:
+            raise IRError("a card has at least one face")
+
+    @property
+    def face(self) -> Face:
+        """The front face, or the only one."""
+        return self.faces[0]
+
+    @property
+    def name(self) -> str:
+        """The card's name: both names of a card with two halves."""
+        return " // ".join(face.name for face in self.faces)
+
+    @cached_property
+    def digest(self) -> str:
+        """Names this card's content: equal cards have equal digests."""
+        text = json.dumps(to_json(self), sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def to_json(self) -> Any:
+        """The card as what `json.dumps` takes."""
+        return to_json(self)
+
+    @classmethod
+    def from_json(cls, data: object) -> Card:
+        """The card that `to_json` made `data` of."""
+        return from_json(data, cls)

@@ -1,0 +1,151 @@
+"""Costs: what is paid to cast a spell or to activate an ability (CR 118)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
+from mtgengine.enums import Zone
+from mtgengine.ir.expressions import Amount, Anything, Condition, Filter, Number
+from mtgengine.ir.term import Term
+from mtgengine.mana import ManaCost
+
+
+@dataclass(frozen=True)
+class Cost(Term):
+    """One part of a cost. Each class names the core's CostKind."""
+
+    kind: ClassVar[str] = ""
+
+
+@dataclass(frozen=True)
+class PayMana(Cost):
+    """Pay this mana."""
+
+    mana: ManaCost
+    kind: ClassVar[str] = "COST_MANA"
+
+
+@dataclass(frozen=True)
+class TapSelf(Cost):
+    """{T}."""
+
+    kind: ClassVar[str] = "COST_TAP"
+
+
+@dataclass(frozen=True)
+class UntapSelf(Cost):
+    """{Q}."""
+
+    kind: ClassVar[str] = "COST_UNTAP"
+
+
+@dataclass(frozen=True)
+class PayLife(Cost):
+    """Pay this much life."""
+
+    amount: Amount
+    kind: ClassVar[str] = "COST_LIFE"
+
+
+@dataclass(frozen=True)
+class SacrificeSelf(Cost):
+    """Sacrifice this permanent."""
+
+    kind: ClassVar[str] = "COST_SACRIFICE_SELF"
+
+
+@dataclass(frozen=True)
+class SacrificeCost(Cost):
+    """Sacrifice so many permanents that match."""
+
+    what: Filter
+    amount: Amount = Number(1)
+    kind: ClassVar[str] = "COST_SACRIFICE"
+
+
+@dataclass(frozen=True)
+class DiscardCost(Cost):
+    """Discard so many cards that match."""
+
+    what: Filter = Anything()
+    amount: Amount = Number(1)
+    kind: ClassVar[str] = "COST_DISCARD"
+
+
+@dataclass(frozen=True)
+class DiscardSelf(Cost):
+    """Discard this card."""
+
+    kind: ClassVar[str] = "COST_DISCARD_SELF"
+
+
+@dataclass(frozen=True)
+class TapOthers(Cost):
+    """Tap so many untapped permanents that match."""
+
+    what: Filter
+    amount: Amount = Number(1)
+    kind: ClassVar[str] = "COST_TAP_OTHERS"
+
+
+@dataclass(frozen=True)
+class ExileCost(Cost):
+    """Exile so many cards that match from your zone."""
+
+    what: Filter
+    zone: Zone
+    amount: Amount = Number(1)
+    kind: ClassVar[str] = "COST_EXILE"
+
+
+@dataclass(frozen=True)
+class ExileSelf(Cost):
+    """Exile this object."""
+
+    kind: ClassVar[str] = "COST_EXILE_SELF"
+
+
+@dataclass(frozen=True)
+class Loyalty(Cost):
+    """Put on or remove so many loyalty counters (CR 606.4)."""
+
+    change: int
+    kind: ClassVar[str] = "COST_LOYALTY"
+
+
+@dataclass(frozen=True)
+class RemoveCountersCost(Cost):
+    """Remove so many counters of a kind from this permanent."""
+
+    counter: str
+    amount: Amount = Number(1)
+    kind: ClassVar[str] = "COST_REMOVE_COUNTERS"
+
+
+@dataclass(frozen=True)
+class ReturnCost(Cost):
+    """Return so many permanents that match to their owner's hand."""
+
+    what: Filter
+    amount: Amount = Number(1)
+    kind: ClassVar[str] = "COST_RETURN"
+
+
+class CastCostKind(Enum):
+    """What a cost of casting is. Names are those of the core's CastCostKind."""
+
+    MANDATORY = "additional"
+    OPTIONAL = "optional"
+    ALTERNATIVE = "alternative"
+
+
+@dataclass(frozen=True)
+class CastCost(Term):
+    """An additional or alternative cost of casting a spell (CR 118.8, 118.9)."""
+
+    kind: CastCostKind
+    cost: Sequence[Cost]
+    condition: Condition | None = None

@@ -1,0 +1,461 @@
+"""What spells and abilities do. Each class becomes one operation of the core's `mtgcore.vm.Op`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, PhaseType, RuleKind, StepType, Zone
+from mtgengine.ir.expressions import Amount, Anything, Condition, Filter, Number, Selector, You
+from mtgengine.ir.term import Term
+
+if TYPE_CHECKING:
+    from mtgengine.ir.cards import Face
+
+# ---- continuous changes --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Change(Term):
+    """A change that a continuous effect makes (CR 613). Each class names the core's ChangeKind and Layer."""
+
+    kind: ClassVar[str] = ""
+    layer: ClassVar[str] = ""
+
+
+@dataclass(frozen=True)
+class ModifyPT(Change):
+    """Gets +power/+toughness."""
+
+    power: Amount
+    toughness: Amount
+    kind: ClassVar[str] = "CHANGE_PT"
+    layer: ClassVar[str] = "LAYER_PT_MODIFY"
+
+
+@dataclass(frozen=True)
+class SetPT(Change):
+    """Has base power and toughness."""
+
+    power: Amount
+    toughness: Amount
+    kind: ClassVar[str] = "CHANGE_SET_PT"
+    layer: ClassVar[str] = "LAYER_PT_SET"
+
+
+@dataclass(frozen=True)
+class SwitchPT(Change):
+    """Power and toughness are switched."""
+
+    kind: ClassVar[str] = "CHANGE_SWITCH_PT"
+    layer: ClassVar[str] = "LAYER_PT_SWITCH"
+
+
+@dataclass(frozen=True)
+class AddKeyword(Change):
+    """Has, or gains, a keyword ability; its parameter is a filter, or a number for toxic."""
+
+    keyword: Keyword
+    parameter: Filter | int | None = None
+    kind: ClassVar[str] = "CHANGE_ADD_KEYWORD"
+    layer: ClassVar[str] = "LAYER_ABILITY"
+
+
+@dataclass(frozen=True)
+class RemoveKeyword(Change):
+    """Loses a keyword ability."""
+
+    keyword: Keyword
+    kind: ClassVar[str] = "CHANGE_REMOVE_KEYWORD"
+    layer: ClassVar[str] = "LAYER_ABILITY"
+
+
+@dataclass(frozen=True)
+class AddTypes(Change):
+    """Has these card types in addition."""
+
+    types: frozenset[CardType]
+    kind: ClassVar[str] = "CHANGE_ADD_TYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class SetColors(Change):
+    """Is these colors; none: colorless."""
+
+    colors: frozenset[Color]
+    kind: ClassVar[str] = "CHANGE_SET_COLORS"
+    layer: ClassVar[str] = "LAYER_COLOR"
+
+
+@dataclass(frozen=True)
+class Rule(Term):
+    """A restriction, requirement, permission or cost change; RuleKind says how its parameters are read."""
+
+    kind: RuleKind
+    amount: int = 0
+    what: Filter | None = None
+    whose: int = 0
+
+
+@dataclass(frozen=True)
+class AddRule(Change):
+    """A rule applies to it."""
+
+    rule: Rule
+    kind: ClassVar[str] = "CHANGE_RULE"
+    layer: ClassVar[str] = "LAYER_RULES"
+
+
+# ---- effects -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Effect(Term):
+    """A step of what a spell or ability does as it resolves."""
+
+    op: ClassVar[str] = ""
+
+
+@dataclass(frozen=True)
+class Damage(Effect):
+    """The source deals damage to each of them."""
+
+    to: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_DAMAGE"
+
+
+@dataclass(frozen=True)
+class Destroy(Effect):
+    """Destroy them (CR 701.8). `regeneration` is False where the text says that they can't be regenerated."""
+
+    what: Selector
+    regeneration: bool = True
+    op: ClassVar[str] = "OP_DESTROY"
+
+
+@dataclass(frozen=True)
+class Move(Effect):
+    """Put them into a zone. Position in a library: 0 is the top, -1 the bottom."""
+
+    what: Selector
+    zone: Zone
+    cause: Cause = Cause.EFFECT
+    position: int = 0
+    op: ClassVar[str] = "OP_MOVE"
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """Those players draw cards."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_DRAW"
+
+
+@dataclass(frozen=True)
+class Discard(Effect):
+    """Those players discard cards of their choice."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_DISCARD"
+
+
+@dataclass(frozen=True)
+class DiscardRandom(Effect):
+    """Those players discard cards at random."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_DISCARD_RANDOM"
+
+
+@dataclass(frozen=True)
+class GainLife(Effect):
+    """Those players gain life."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_GAIN_LIFE"
+
+
+@dataclass(frozen=True)
+class LoseLife(Effect):
+    """Those players lose life."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_LOSE_LIFE"
+
+
+@dataclass(frozen=True)
+class Tap(Effect):
+    """Tap them."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_TAP"
+
+
+@dataclass(frozen=True)
+class Untap(Effect):
+    """Untap them."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_UNTAP"
+
+
+@dataclass(frozen=True)
+class PutCounters(Effect):
+    """Put counters of a kind on them."""
+
+    what: Selector
+    kind: str
+    amount: Amount
+    op: ClassVar[str] = "OP_PUT_COUNTERS"
+
+
+@dataclass(frozen=True)
+class RemoveCounters(Effect):
+    """Remove counters of a kind from them."""
+
+    what: Selector
+    kind: str
+    amount: Amount
+    op: ClassVar[str] = "OP_REMOVE_COUNTERS"
+
+
+@dataclass(frozen=True)
+class Counter(Effect):
+    """Counter those spells or abilities (CR 701.6)."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_COUNTER"
+
+
+@dataclass(frozen=True)
+class CreateToken(Effect):
+    """Those players create tokens (CR 111)."""
+
+    who: Selector
+    token: Face
+    amount: Amount = Number(1)
+    tapped: bool = False
+    attacking: bool = False
+    op: ClassVar[str] = "OP_TOKEN"
+
+
+@dataclass(frozen=True)
+class Continuous(Effect):
+    """A continuous effect on them, which are locked in as it begins (CR 611.2c)."""
+
+    what: Selector
+    changes: Sequence[Change]
+    duration: Duration = Duration.END_OF_TURN
+    op: ClassVar[str] = "OP_EFFECT"
+
+
+@dataclass(frozen=True)
+class AddMana(Effect):
+    """Those players add mana of one kind among these; they choose it where there are several."""
+
+    kinds: frozenset[Color]
+    amount: Amount = Number(1)
+    who: Selector = You()
+    spend_on: Filter | None = None
+    persists: bool = False
+    op: ClassVar[str] = "OP_ADD_MANA"
+
+
+@dataclass(frozen=True)
+class Sacrifice(Effect):
+    """Those players sacrifice permanents of their choice that match."""
+
+    who: Selector
+    what: Filter
+    amount: Amount = Number(1)
+    op: ClassVar[str] = "OP_SACRIFICE"
+
+
+@dataclass(frozen=True)
+class Mill(Effect):
+    """Those players mill cards."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_MILL"
+
+
+@dataclass(frozen=True)
+class Shuffle(Effect):
+    """Those players shuffle their libraries."""
+
+    who: Selector
+    op: ClassVar[str] = "OP_SHUFFLE"
+
+
+@dataclass(frozen=True)
+class Search(Effect):
+    """You search your library for a card that matches, and put it there (CR 701.23)."""
+
+    what: Filter
+    zone: Zone
+    position: int = 0
+    reveal: bool = False
+    op: ClassVar[str] = "OP_SEARCH"
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Effect):
+    """Those players take an extra turn after this one."""
+
+    who: Selector
+    op: ClassVar[str] = "OP_EXTRA_TURN"
+
+
+@dataclass(frozen=True)
+class ExtraPhase(Effect):
+    """There is an additional phase after that one."""
+
+    phase: PhaseType
+    after: PhaseType
+    op: ClassVar[str] = "OP_EXTRA_PHASE"
+
+
+@dataclass(frozen=True)
+class Skip(Effect):
+    """Those players skip their next phase, or a step of it."""
+
+    who: Selector
+    phase: PhaseType | None = None
+    step: StepType | None = None
+    op: ClassVar[str] = "OP_SKIP"
+
+
+@dataclass(frozen=True)
+class Win(Effect):
+    """Those players win the game."""
+
+    who: Selector
+    op: ClassVar[str] = "OP_WIN"
+
+
+@dataclass(frozen=True)
+class Lose(Effect):
+    """Those players lose the game."""
+
+    who: Selector
+    op: ClassVar[str] = "OP_LOSE"
+
+
+@dataclass(frozen=True)
+class CopySpell(Effect):
+    """Copy those spells."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_COPY_SPELL"
+
+
+@dataclass(frozen=True)
+class Attach(Effect):
+    """Attach that to this."""
+
+    what: Selector
+    to: Selector
+    op: ClassVar[str] = "OP_ATTACH"
+
+
+@dataclass(frozen=True)
+class CastFree(Effect):
+    """You may cast one of those cards without paying its mana cost."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_CAST_FREE"
+
+
+@dataclass(frozen=True)
+class PutAttacking(Effect):
+    """Put those cards onto the battlefield tapped and attacking."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_PUT_ATTACKING"
+
+
+@dataclass(frozen=True)
+class RemoveFromCombat(Effect):
+    """Remove them from combat."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_REMOVE_FROM_COMBAT"
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """You may do this."""
+
+    effects: Sequence[Effect]
+    op: ClassVar[str] = "OP_MAY"
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    """If the condition holds, this happens."""
+
+    condition: Condition
+    effects: Sequence[Effect]
+    op: ClassVar[str] = "OP_IF"
+
+
+@dataclass(frozen=True)
+class Choose(Effect):
+    """You choose something that matches; a register keeps it."""
+
+    register: int
+    what: Filter = Anything()
+    zones: Sequence[Zone] = ()
+    optional: bool = False
+    op: ClassVar[str] = "OP_CHOOSE"
+
+
+@dataclass(frozen=True)
+class RevealHand(Effect):
+    """Those players reveal their hands."""
+
+    who: Selector
+    op: ClassVar[str] = "OP_REVEAL_HAND"
+
+
+@dataclass(frozen=True)
+class DamageEqualToPower(Effect):
+    """Each of these deals damage equal to its power to those."""
+
+    sources: Selector
+    to: Selector
+    op: ClassVar[str] = "OP_DAMAGE_EQUAL_POWER"
+
+
+def exile(what: Selector) -> Move:
+    """Exile them (CR 701.13)."""
+    return Move(what, Zone.EXILE, Cause.EXILE)
+
+
+def return_to_hand(what: Selector) -> Move:
+    """Return them to their owners' hands."""
+    return Move(what, Zone.HAND)
+
+
+def pump(what: Selector, power: int, toughness: int, *keywords: Keyword) -> Continuous:
+    """They get +power/+toughness, and gain the keywords, until end of turn."""
+    changes: list[Change] = []
+    if power or toughness:
+        changes.append(ModifyPT(Number(power), Number(toughness)))
+    changes.extend(AddKeyword(keyword) for keyword in keywords)
+    return Continuous(what, changes)
+
+
+def fight(one: Selector, other: Selector) -> tuple[DamageEqualToPower, DamageEqualToPower]:
+    """Two creatures fight (CR 701.14)."""
+    return DamageEqualToPower(one, other), DamageEqualToPower(other, one)

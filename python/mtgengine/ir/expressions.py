@@ -1,0 +1,646 @@
+"""Filters, amounts, selectors and conditions: the questions that programs ask of a game.
+
+Each class names the core's node (`mtgcore.expr.NodeOp`) that it becomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
+from mtgengine.enums import CardType, Color, Keyword, Relation, Supertype, Zone
+from mtgengine.ir.term import Term
+
+
+class Compare(Enum):
+    """How two numbers are compared. Names are those of the core's Compare."""
+
+    EQ = "="
+    NE = "≠"
+    LT = "<"
+    LE = "≤"
+    GT = ">"
+    GE = "≥"
+
+
+# ---- filters -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Filter(Term):
+    """Is this object, or this player, one of those? Filters compose: ``creature & ~Colors({Color.BLACK})``."""
+
+    op: ClassVar[str] = ""
+
+    def __and__(self, other: Filter) -> Filter:
+        return AllOf((*_parts(self, AllOf), *_parts(other, AllOf)))
+
+    def __or__(self, other: Filter) -> Filter:
+        return AnyOf((*_parts(self, AnyOf), *_parts(other, AnyOf)))
+
+    def __invert__(self) -> Filter:
+        return self.part if isinstance(self, Not) else Not(self)
+
+
+@dataclass(frozen=True)
+class Anything(Filter):
+    """Every object."""
+
+    op: ClassVar[str] = "F_ANY"
+
+
+@dataclass(frozen=True)
+class AllOf(Filter):
+    """What matches every part."""
+
+    parts: Sequence[Filter]
+    op: ClassVar[str] = "F_AND"
+
+
+@dataclass(frozen=True)
+class AnyOf(Filter):
+    """What matches at least one part."""
+
+    parts: Sequence[Filter]
+    op: ClassVar[str] = "F_OR"
+
+
+@dataclass(frozen=True)
+class Not(Filter):
+    """What does not match."""
+
+    part: Filter
+    op: ClassVar[str] = "F_NOT"
+
+
+def _parts(value: Filter, kind: type[AllOf] | type[AnyOf]) -> Sequence[Filter]:
+    return value.parts if isinstance(value, kind) else (value,)
+
+
+@dataclass(frozen=True)
+class Types(Filter):
+    """Has one of these card types."""
+
+    types: frozenset[CardType]
+    op: ClassVar[str] = "F_TYPES"
+
+
+@dataclass(frozen=True)
+class Supertypes(Filter):
+    """Has one of these supertypes."""
+
+    supertypes: frozenset[Supertype]
+    op: ClassVar[str] = "F_SUPERTYPE"
+
+
+@dataclass(frozen=True)
+class Subtype(Filter):
+    """Has this subtype."""
+
+    subtype: str
+    op: ClassVar[str] = "F_SUBTYPE"
+
+
+@dataclass(frozen=True)
+class Colors(Filter):
+    """Is one of these colors."""
+
+    colors: frozenset[Color]
+    op: ClassVar[str] = "F_COLORS"
+
+
+@dataclass(frozen=True)
+class Colorless(Filter):
+    """Has no color (CR 105.2c)."""
+
+    op: ClassVar[str] = "F_COLORLESS"
+
+
+@dataclass(frozen=True)
+class Multicolored(Filter):
+    """Has two or more colors (CR 105.2b)."""
+
+    op: ClassVar[str] = "F_MULTICOLORED"
+
+
+@dataclass(frozen=True)
+class Monocolored(Filter):
+    """Has exactly one color (CR 105.2a)."""
+
+    op: ClassVar[str] = "F_MONOCOLORED"
+
+
+@dataclass(frozen=True)
+class Controlled(Filter):
+    """Controlled by you, or by an opponent."""
+
+    by: Relation
+    op: ClassVar[str] = "F_CONTROLLER"
+
+
+@dataclass(frozen=True)
+class Owned(Filter):
+    """Owned by you, or by an opponent."""
+
+    by: Relation
+    op: ClassVar[str] = "F_OWNER"
+
+
+@dataclass(frozen=True)
+class HasKeyword(Filter):
+    """Has this keyword ability."""
+
+    keyword: Keyword
+    op: ClassVar[str] = "F_KEYWORD"
+
+
+@dataclass(frozen=True)
+class Power(Filter):
+    """Its power compares so."""
+
+    compare: Compare
+    amount: Amount
+    op: ClassVar[str] = "F_POWER"
+
+
+@dataclass(frozen=True)
+class Toughness(Filter):
+    """Its toughness compares so."""
+
+    compare: Compare
+    amount: Amount
+    op: ClassVar[str] = "F_TOUGHNESS"
+
+
+@dataclass(frozen=True)
+class ManaValue(Filter):
+    """Its mana value compares so."""
+
+    compare: Compare
+    amount: Amount
+    op: ClassVar[str] = "F_MANA_VALUE"
+
+
+@dataclass(frozen=True)
+class Tapped(Filter):
+    """Is tapped."""
+
+    op: ClassVar[str] = "F_TAPPED"
+
+
+@dataclass(frozen=True)
+class Untapped(Filter):
+    """Is untapped."""
+
+    op: ClassVar[str] = "F_UNTAPPED"
+
+
+@dataclass(frozen=True)
+class Attacking(Filter):
+    """Is an attacking creature."""
+
+    op: ClassVar[str] = "F_ATTACKING"
+
+
+@dataclass(frozen=True)
+class Blocking(Filter):
+    """Is a blocking creature."""
+
+    op: ClassVar[str] = "F_BLOCKING"
+
+
+@dataclass(frozen=True)
+class Blocked(Filter):
+    """Is a blocked creature."""
+
+    op: ClassVar[str] = "F_BLOCKED"
+
+
+@dataclass(frozen=True)
+class IsSource(Filter):
+    """Is the object whose ability this is."""
+
+    op: ClassVar[str] = "F_SELF"
+
+
+@dataclass(frozen=True)
+class Named(Filter):
+    """Has this name."""
+
+    name: str
+    op: ClassVar[str] = "F_NAME"
+
+
+@dataclass(frozen=True)
+class IsToken(Filter):
+    """Is a token."""
+
+    op: ClassVar[str] = "F_TOKEN"
+
+
+@dataclass(frozen=True)
+class InZone(Filter):
+    """Is in this zone."""
+
+    zone: Zone
+    op: ClassVar[str] = "F_ZONE"
+
+
+@dataclass(frozen=True)
+class IsSpell(Filter):
+    """Is a spell on the stack."""
+
+    op: ClassVar[str] = "F_SPELL"
+
+
+@dataclass(frozen=True)
+class IsAbility(Filter):
+    """Is an ability on the stack."""
+
+    op: ClassVar[str] = "F_ABILITY"
+
+
+@dataclass(frozen=True)
+class IsPlayer(Filter):
+    """Is a player: any, you, or an opponent."""
+
+    relation: Relation = Relation.ANY
+    op: ClassVar[str] = "F_PLAYER"
+
+
+@dataclass(frozen=True)
+class IsPermanent(Filter):
+    """Is on the battlefield."""
+
+    op: ClassVar[str] = "F_PERMANENT"
+
+
+@dataclass(frozen=True)
+class Counters(Filter):
+    """The number of its counters of a kind compares so."""
+
+    kind: str
+    compare: Compare
+    amount: Amount
+    op: ClassVar[str] = "F_COUNTERS"
+
+
+@dataclass(frozen=True)
+class Targeting(Filter):
+    """A spell that has a target which matches."""
+
+    target: Filter
+    op: ClassVar[str] = "F_TARGETS_TYPE"
+
+
+@dataclass(frozen=True)
+class SameController(Filter):
+    """Controlled by the controller of the object whose ability this is."""
+
+    op: ClassVar[str] = "F_SAME_CONTROLLER"
+
+
+@dataclass(frozen=True)
+class IsHost(Filter):
+    """Is what the object whose ability this is is attached to: the enchanted or equipped permanent."""
+
+    op: ClassVar[str] = "F_HOST"
+
+
+# ---- amounts -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Amount(Term):
+    """A number that a program computes."""
+
+    op: ClassVar[str] = ""
+
+
+@dataclass(frozen=True)
+class Number(Amount):
+    """A number."""
+
+    value: int
+    op: ClassVar[str] = "A_CONST"
+
+
+@dataclass(frozen=True)
+class X(Amount):
+    """The X that was chosen as the spell was cast or the ability activated (CR 107.3)."""
+
+    op: ClassVar[str] = "A_X"
+
+
+@dataclass(frozen=True)
+class Count(Amount):
+    """How many objects match. Without zones, the filter says where it looks."""
+
+    of: Filter
+    zones: Sequence[Zone] = ()
+    op: ClassVar[str] = "A_COUNT"
+
+
+@dataclass(frozen=True)
+class PowerOf(Amount):
+    """The power of that object."""
+
+    of: Selector
+    op: ClassVar[str] = "A_POWER"
+
+
+@dataclass(frozen=True)
+class ToughnessOf(Amount):
+    """The toughness of that object."""
+
+    of: Selector
+    op: ClassVar[str] = "A_TOUGHNESS"
+
+
+@dataclass(frozen=True)
+class ManaValueOf(Amount):
+    """The mana value of that object."""
+
+    of: Selector
+    op: ClassVar[str] = "A_MANA_VALUE"
+
+
+@dataclass(frozen=True)
+class LifeOf(Amount):
+    """The life total of that player."""
+
+    of: Selector
+    op: ClassVar[str] = "A_LIFE"
+
+
+@dataclass(frozen=True)
+class HandOf(Amount):
+    """How many cards that player has in hand."""
+
+    of: Selector
+    op: ClassVar[str] = "A_HAND"
+
+
+@dataclass(frozen=True)
+class Sum(Amount):
+    """The sum of two amounts."""
+
+    left: Amount
+    right: Amount
+    op: ClassVar[str] = "A_ADD"
+
+
+@dataclass(frozen=True)
+class Difference(Amount):
+    """The first amount less the second."""
+
+    left: Amount
+    right: Amount
+    op: ClassVar[str] = "A_SUB"
+
+
+@dataclass(frozen=True)
+class Product(Amount):
+    """The product of two amounts."""
+
+    left: Amount
+    right: Amount
+    op: ClassVar[str] = "A_MUL"
+
+
+@dataclass(frozen=True)
+class HalfUp(Amount):
+    """Half of it, rounded up."""
+
+    of: Amount
+    op: ClassVar[str] = "A_HALF_UP"
+
+
+@dataclass(frozen=True)
+class HalfDown(Amount):
+    """Half of it, rounded down."""
+
+    of: Amount
+    op: ClassVar[str] = "A_HALF_DOWN"
+
+
+@dataclass(frozen=True)
+class Negative(Amount):
+    """Its negative."""
+
+    of: Amount
+    op: ClassVar[str] = "A_NEGATE"
+
+
+@dataclass(frozen=True)
+class Share(Amount):
+    """What was assigned to the object being affected when the amount was divided (CR 601.2d)."""
+
+    op: ClassVar[str] = "A_SHARE"
+
+
+@dataclass(frozen=True)
+class CostPaid(Amount):
+    """1 when the additional cost of this index was paid, otherwise 0."""
+
+    index: int
+    op: ClassVar[str] = "A_COST_PAID"
+
+
+# ---- selectors -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Selector(Term):
+    """Names one or several objects or players."""
+
+    op: ClassVar[str] = ""
+
+
+@dataclass(frozen=True)
+class TargetRef(Selector):
+    """The targets chosen for the ability's (or the mode's) target of this index."""
+
+    index: int = 0
+    op: ClassVar[str] = "S_TARGET"
+
+
+@dataclass(frozen=True)
+class Source(Selector):
+    """The object whose ability this is."""
+
+    op: ClassVar[str] = "S_SELF"
+
+
+@dataclass(frozen=True)
+class You(Selector):
+    """The controller of the spell or ability."""
+
+    op: ClassVar[str] = "S_YOU"
+
+
+@dataclass(frozen=True)
+class Opponents(Selector):
+    """Each opponent."""
+
+    op: ClassVar[str] = "S_OPPONENTS"
+
+
+@dataclass(frozen=True)
+class EachPlayer(Selector):
+    """Each player."""
+
+    op: ClassVar[str] = "S_EACH_PLAYER"
+
+
+@dataclass(frozen=True)
+class Each(Selector):
+    """Every object that matches. Without zones, the filter says where it looks."""
+
+    of: Filter
+    zones: Sequence[Zone] = ()
+    op: ClassVar[str] = "S_EACH"
+
+
+@dataclass(frozen=True)
+class Register(Selector):
+    """What an earlier step of the program left there."""
+
+    index: int
+    op: ClassVar[str] = "S_REGISTER"
+
+
+@dataclass(frozen=True)
+class ControllerOf(Selector):
+    """The controllers of those objects."""
+
+    of: Selector
+    op: ClassVar[str] = "S_CONTROLLER"
+
+
+@dataclass(frozen=True)
+class OwnerOf(Selector):
+    """The owners of those objects."""
+
+    of: Selector
+    op: ClassVar[str] = "S_OWNER"
+
+
+@dataclass(frozen=True)
+class TargetPlayerOf(Selector):
+    """The players that those spells or abilities target."""
+
+    of: Selector
+    op: ClassVar[str] = "S_TARGET_PLAYER_OF"
+
+
+# ---- conditions ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Condition(Term):
+    """True or false."""
+
+    op: ClassVar[str] = ""
+
+
+@dataclass(frozen=True)
+class Comparison(Condition):
+    """Two amounts compare so."""
+
+    left: Amount
+    compare: Compare
+    right: Amount
+    op: ClassVar[str] = "C_COMPARE"
+
+
+@dataclass(frozen=True)
+class Exists(Condition):
+    """Something matches."""
+
+    what: Filter
+    zones: Sequence[Zone] = ()
+    op: ClassVar[str] = "C_EXISTS"
+
+
+@dataclass(frozen=True)
+class YourTurn(Condition):
+    """It is your turn."""
+
+    op: ClassVar[str] = "C_YOUR_TURN"
+
+
+@dataclass(frozen=True)
+class Untrue(Condition):
+    """The condition does not hold."""
+
+    condition: Condition
+    op: ClassVar[str] = "C_NOT"
+
+
+@dataclass(frozen=True)
+class AllTrue(Condition):
+    """Every condition holds."""
+
+    conditions: Sequence[Condition]
+    op: ClassVar[str] = "C_AND"
+
+
+@dataclass(frozen=True)
+class AnyTrue(Condition):
+    """At least one condition holds."""
+
+    conditions: Sequence[Condition]
+    op: ClassVar[str] = "C_OR"
+
+
+# ---- words that many cards use -------------------------------------------------------------------------------------
+
+
+def typed(*types: CardType) -> Filter:
+    """Whatever has one of these card types."""
+    return Types(frozenset(types))
+
+
+def colored(*colors: Color) -> Filter:
+    """Whatever is one of these colors."""
+    return Colors(frozenset(colors))
+
+
+creature = typed(CardType.CREATURE)
+artifact = typed(CardType.ARTIFACT)
+enchantment = typed(CardType.ENCHANTMENT)
+land = typed(CardType.LAND)
+planeswalker = typed(CardType.PLANESWALKER)
+permanent = IsPermanent()
+player = IsPlayer()
+opponent = IsPlayer(Relation.OPPONENT)
+spell = IsSpell()
+# CR 115.4: "any target"
+any_target = typed(CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE) | player
+
+
+def where(filter: Filter) -> tuple[frozenset[Zone], bool]:
+    """The zones that a filter looks at, and whether it may match players. Objects are permanents unless it says."""
+    places = set(_places(filter))
+    zones = frozenset(Zone.BATTLEFIELD if place is None else place for place in places if place != "player")
+    return zones, "player" in places
+
+
+def _places(filter: Filter) -> Iterator[Zone | str | None]:
+    if isinstance(filter, AnyOf):
+        for part in filter.parts:
+            yield from _places(part)
+    elif isinstance(filter, AllOf):
+        said = [places for part in filter.parts if (places := list(_places(part))) != [None]]
+        yield from said[0] if said else [None]
+    elif isinstance(filter, InZone):
+        yield filter.zone
+    elif isinstance(filter, (IsSpell, IsAbility)):
+        yield Zone.STACK
+    elif isinstance(filter, IsPlayer):
+        yield "player"
+    else:
+        yield None

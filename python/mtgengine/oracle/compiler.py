@@ -1,0 +1,134 @@
+"""The oracle compiler: a printed card in, IR out, or the words that it does not understand (DESIGN, section 4)."""
+
+from __future__ import annotations
+
+import re
+
+from mtgengine import ir
+from mtgengine.enums import CardType, Color, Supertype
+from mtgengine.errors import Unsupported
+from mtgengine.ir.term import IRError
+from mtgengine.mana import ManaCost, ManaCostError
+from mtgengine.oracle.abilities import Text, rules_text
+from mtgengine.oracle.amounts import mentions
+from mtgengine.oracle.cursor import Cursor, NoMatch, Subject
+from mtgengine.oracle.text import CardText
+from mtgengine.oracle.tokens import BadCharacter, Kind, Token, tokenise
+from mtgengine.oracle.types import TypeLine, parse_type_line
+
+
+def compile(card: CardText) -> ir.Card | Unsupported:
+    """The IR of a card; what is not fully understood is returned as Unsupported, with the phrase that stopped it.
+
+    >>> shock = CardText("Shock", "Instant", "{R}", "Shock deals 2 damage to any target.")
+    >>> compile(shock).face.abilities[0].effects
+    (Damage(to=TargetRef(index=0), amount=Number(value=2)),)
+    """
+    try:
+        return _compile(card)
+    except Unsupported as refusal:
+        return refusal
+
+
+def _compile(card: CardText) -> ir.Card:
+    if card.layout not in ("normal", "token") or " // " in card.name:
+        raise Unsupported(card.name, f"layout {card.layout}", 0)
+    try:
+        line = parse_type_line(card.type_line)
+        mana_cost = ManaCost.parse(card.mana_cost) if card.mana_cost else None
+    except ManaCostError:
+        raise Unsupported(card.name, card.mana_cost, 0) from None
+    except ValueError as error:
+        raise Unsupported(card.name, str(error), 0) from None
+    text = _read_text(card, line)
+    if mentions(tuple(text.abilities), ir.X):
+        _check_x(card, text, mana_cost)
+    try:
+        face = ir.Face(
+            name=card.name,
+            types=line.types,
+            mana_cost=mana_cost,
+            supertypes=line.supertypes,
+            subtypes=line.subtypes,
+            power=_number(card, "power"),
+            toughness=_number(card, "toughness"),
+            loyalty=_number(card, "loyalty"),
+            defense=_number(card, "defense"),
+            color_indicator=frozenset(Color(letter) for letter in card.color_indicator),
+            abilities=tuple(text.abilities),
+            cast_costs=tuple(text.cast_costs),
+            text=card.text,
+        )
+    except IRError as error:
+        raise Unsupported(card.name, str(error), 0) from None
+    _check_kind(card, face)
+    return ir.Card((face,))
+
+
+def _read_text(card: CardText, line: TypeLine) -> Text:
+    try:
+        tokens = tokenise(card.text, own_names(card.name, line))
+    except BadCharacter as error:
+        raise Unsupported(card.name, card.text[error.position : error.position + 20], error.position) from None
+    cursor = Cursor(tokens, Subject(card.name, line.types, line.subtypes))
+    try:
+        return rules_text(cursor)
+    except NoMatch:
+        raise _refusal(card, tokens, cursor.furthest) from None
+    except IRError:
+        raise _refusal(card, tokens, cursor.place) from None
+
+
+def own_names(name: str, line: TypeLine) -> tuple[str, ...]:
+    """What a card calls itself: its name, and the short name of a legend (CR 201.5c)."""
+    names = [name]
+    if Supertype.LEGENDARY in line.supertypes:
+        names.append(name.split(",")[0])
+        names.append(re.split(r",| of | the ", name)[0])
+    return tuple(sorted(set(names), key=len, reverse=True))
+
+
+def _refusal(card: CardText, tokens: tuple[Token, ...], place: int) -> Unsupported:
+    """The words from where reading stopped to the end of the sentence."""
+    rest = tokens[place:] or tokens[-1:]
+    words = []
+    for token in rest:
+        if token.kind is Kind.LINE and words:
+            break
+        words.append(token)
+        if token.norm == ".":
+            break
+    if not words:
+        return Unsupported(card.name, "", 0)
+    return Unsupported(card.name, card.text[words[0].start : words[-1].end].strip(), words[0].start)
+
+
+def _check_x(card: CardText, text: Text, mana_cost: ManaCost | None) -> None:
+    """X must be announced with a cost (CR 107.3a); activated abilities have been checked with their own."""
+    spells = [ability for ability in text.abilities if not isinstance(ability, ir.Activated)]
+    if mentions(tuple(spells), ir.X) and (mana_cost is None or not mana_cost.has_x):
+        raise Unsupported(card.name, "X", max(card.text.find("X"), 0))
+
+
+def _number(card: CardText, name: str) -> int | None:
+    value = getattr(card, name)
+    if value is None or value == "":
+        return None
+    if not str(value).lstrip("-").isdigit():
+        raise Unsupported(card.name, f"{name} {value}", 0)
+    return int(value)
+
+
+def _check_kind(card: CardText, face: ir.Face) -> None:
+    """Cards that need more than their text says yet."""
+    if CardType.BATTLE in face.types and "Siege" in face.subtypes:
+        raise Unsupported(card.name, "Siege", 0)  # CR 310.11: its intrinsic triggered ability
+    if "Saga" in face.subtypes or "Class" in face.subtypes or "Room" in face.subtypes or "Vehicle" in face.subtypes:
+        raise Unsupported(card.name, face.type_line, 0)
+    if not any(kind.is_permanent or kind in (CardType.INSTANT, CardType.SORCERY) for kind in face.types):
+        raise Unsupported(card.name, face.type_line, 0)
+    if CardType.CREATURE in face.types and (face.power is None or face.toughness is None):
+        raise Unsupported(card.name, "no power and toughness", 0)
+    is_spell = bool(face.types & {CardType.INSTANT, CardType.SORCERY})
+    if is_spell and not any(isinstance(ability, ir.Spell) for ability in face.abilities):
+        raise Unsupported(card.name, card.text or "no rules text", 0)

@@ -1,0 +1,161 @@
+"""Costs: what is before the colon of an activated ability (CR 602.1a), and additional costs (CR 118.8)."""
+
+from __future__ import annotations
+
+from mtgengine import ir
+from mtgengine.enums import Relation, Zone
+from mtgengine.mana import ManaCost, ManaCostError
+from mtgengine.oracle.amounts import count, number
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.nouns import counter_kind, noun
+from mtgengine.oracle.selectors import source
+from mtgengine.oracle.tokens import Kind
+
+
+def activation_cost(cursor: Cursor) -> list[ir.Cost]:
+    """Costs divided by commas, up to the colon."""
+    if (loyalty := cursor.attempt(_loyalty)) is not None:
+        return [loyalty]
+    costs = [_cost(cursor)]
+    while cursor.take(","):
+        costs.append(_cost(cursor))
+    cursor.need(":")
+    return costs
+
+
+def joined_costs(cursor: Cursor) -> list[ir.Cost]:
+    """Costs joined by *and*: ``pay 1 life and exile a blue card from your hand``."""
+    costs = [_cost(cursor)]
+    while cursor.take(", and", "and"):
+        costs.append(_cost(cursor))
+    return costs
+
+
+def _loyalty(cursor: Cursor) -> ir.Cost:
+    """CR 606.4."""
+    token = cursor.take_kind(Kind.SIGNED) or cursor.take_kind(Kind.NUMBER)
+    if token is None or not token.text.lstrip("+-").isdigit():
+        cursor.fail()
+    if token.kind is Kind.NUMBER and token.text != "0":
+        cursor.fail()
+    cursor.need(":")
+    return ir.Loyalty(int(token.text))
+
+
+def _cost(cursor: Cursor) -> ir.Cost:
+    return cursor.first(_tap, mana_cost, _life, _sacrifice, _discard, _tap_others, _exile, _remove_counters, _return)
+
+
+def _tap(cursor: Cursor) -> ir.Cost:
+    if cursor.take("{T}"):
+        return ir.TapSelf()
+    cursor.need("{Q}")
+    return ir.UntapSelf()
+
+
+def mana_cost(cursor: Cursor) -> ir.Cost:
+    """Mana symbols side by side."""
+    cursor.take("pay")
+    text = ""
+    while (token := cursor.token) is not None and token.kind is Kind.SYMBOL and token.text not in ("{T}", "{Q}"):
+        text += cursor.advance().text
+    try:
+        mana = ManaCost.parse(text)
+    except ManaCostError:
+        cursor.fail()
+    if not mana.symbols:
+        cursor.fail()
+    return ir.PayMana(mana)
+
+
+def _life(cursor: Cursor) -> ir.Cost:
+    cursor.need("pay")
+    amount = number(cursor)
+    cursor.need("life")
+    return ir.PayLife(amount)
+
+
+def _sacrifice(cursor: Cursor) -> ir.Cost:
+    cursor.need("sacrifice")
+    if cursor.attempt(source):
+        return ir.SacrificeSelf()
+    what, amount = _counted(cursor)
+    return ir.SacrificeCost(what, amount)
+
+
+def _counted(cursor: Cursor) -> tuple[ir.Filter, ir.Amount]:
+    """``two creatures``, ``another creature``: permanents."""
+    another = cursor.take("another")
+    amount = ir.Number(1) if another else count(cursor)
+    other = another or cursor.take("other")
+    found = noun(cursor)
+    if found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    return (found.filter & ~ir.IsSource() if other else found.filter), amount
+
+
+def _discard(cursor: Cursor) -> ir.Cost:
+    cursor.need("discard")
+    if cursor.attempt(source):
+        return ir.DiscardSelf()
+    amount = count(cursor)
+    found = noun(cursor)
+    if not found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    return ir.DiscardCost(found.filter, amount)
+
+
+def _tap_others(cursor: Cursor) -> ir.Cost:
+    cursor.need("tap")
+    what, amount = _counted(cursor)
+    if not _has_part(what, ir.Untapped()) or not _has_part(what, ir.Controlled(Relation.YOU)):
+        cursor.fail()
+    return ir.TapOthers(_without(what, ir.Untapped()), amount)
+
+
+def _exile(cursor: Cursor) -> ir.Cost:
+    cursor.need("exile")
+    if cursor.attempt(source):
+        cursor.take("from your graveyard", "from your hand")
+        return ir.ExileSelf()
+    amount = count(cursor)
+    found = noun(cursor)
+    if found.is_card and cursor.take("from your hand"):
+        return ir.ExileCost(found.filter, Zone.HAND, amount)
+    if _has_part(found.filter, ir.InZone(Zone.GRAVEYARD)) and _has_part(found.filter, ir.Owned(Relation.YOU)):
+        what = _without(_without(found.filter, ir.InZone(Zone.GRAVEYARD)), ir.Owned(Relation.YOU))
+        return ir.ExileCost(what, Zone.GRAVEYARD, amount)
+    if not found.is_card and _has_part(found.filter, ir.Controlled(Relation.YOU)):
+        return ir.ExileCost(found.filter, Zone.BATTLEFIELD, amount)
+    cursor.fail()
+
+
+def _has_part(filter: ir.Filter, part: ir.Filter) -> bool:
+    return filter == part or (isinstance(filter, ir.AllOf) and part in filter.parts)
+
+
+def _without(filter: ir.Filter, part: ir.Filter) -> ir.Filter:
+    """The filter without something that the cost itself says."""
+    if filter == part:
+        return ir.Anything()
+    assert isinstance(filter, ir.AllOf)
+    rest = tuple(other for other in filter.parts if other != part)
+    return rest[0] if len(rest) == 1 else ir.AllOf(rest)
+
+
+def _remove_counters(cursor: Cursor) -> ir.Cost:
+    cursor.need("remove")
+    amount = count(cursor)
+    kind = counter_kind(cursor)
+    cursor.need("counter from", "counters from")
+    source(cursor)
+    return ir.RemoveCountersCost(kind, amount)
+
+
+def _return(cursor: Cursor) -> ir.Cost:
+    cursor.need("return")
+    what, amount = _counted(cursor)
+    if not _has_part(what, ir.Controlled(Relation.YOU)):
+        cursor.fail()
+    cursor.need("to its owner's hand", "to their owner's hand")
+    return ir.ReturnCost(what, amount)

@@ -1,0 +1,85 @@
+"""Damage (CR 120)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mtgengine import ir
+from mtgengine.oracle.amounts import described, number
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.registry import Effects, object_verb
+from mtgengine.oracle.selectors import every, objects, players, target
+
+
+@object_verb("deals", "deal")
+def deal(cursor: Cursor, source: ir.Selector) -> Effects:
+    """``deals 3 damage to any target``."""
+    if cursor.take("damage equal to"):
+        return _equal_to(cursor, source)
+    if source != ir.Source():
+        cursor.fail()
+    amount = number(cursor)
+    cursor.need("damage")
+    divided = cursor.attempt(lambda cursor: _divided(cursor, amount))
+    if divided is not None:
+        return divided
+    cursor.need("to")
+    effects: Effects = [ir.Damage(who, amount) for who in recipients(cursor)]
+    while (more := cursor.attempt(_and_damage)) is not None:
+        effects += more
+    return effects
+
+
+def _divided(cursor: Cursor, amount: ir.Amount) -> Effects:
+    """CR 601.2d: the division is announced with the targets."""
+    cursor.need("divided as you choose among")
+    if cursor.scope.targets:
+        cursor.fail()
+    chosen = target(cursor)
+    cursor.scope = replace(cursor.scope, division=amount)
+    return [ir.Damage(chosen, ir.Share())]
+
+
+def _and_damage(cursor: Cursor) -> Effects:
+    cursor.need("and")
+    amount = number(cursor)
+    cursor.need("damage to")
+    return [ir.Damage(who, amount) for who in recipients(cursor)]
+
+
+def recipients(cursor: Cursor) -> list[ir.Selector]:
+    """``each creature and each player``."""
+    found = [recipient(cursor)]
+    while (more := cursor.attempt(_and_each)) is not None:
+        found.append(more)
+    return found
+
+
+def _and_each(cursor: Cursor) -> ir.Selector:
+    cursor.need("and", ", and")
+    return cursor.first(players_each, every)
+
+
+def players_each(cursor: Cursor) -> ir.Selector:
+    """``each player``, ``each opponent``."""
+    found = players(cursor)
+    if not isinstance(found, (ir.EachPlayer, ir.Opponents)):
+        cursor.fail()
+    return found
+
+
+def recipient(cursor: Cursor) -> ir.Selector:
+    """Whatever can be dealt damage."""
+    return cursor.first(players, objects)
+
+
+def _equal_to(cursor: Cursor, source: ir.Selector) -> Effects:
+    place = cursor.place
+    if cursor.take("its power to"):
+        return [ir.DamageEqualToPower(source, recipient(cursor))]
+    cursor.place = place
+    if source != ir.Source():
+        cursor.fail()
+    amount = described(cursor)
+    cursor.need("to")
+    return [ir.Damage(who, amount) for who in recipients(cursor)]

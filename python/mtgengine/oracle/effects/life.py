@@ -1,0 +1,39 @@
+"""Life, winning and losing (CR 119, 104)."""
+
+from __future__ import annotations
+
+from mtgengine import ir
+from mtgengine.oracle.amounts import described, for_each, number, times
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.registry import Effects, player_verb
+
+
+def _life(cursor: Cursor) -> ir.Amount:
+    if cursor.take("life equal to"):
+        return described(cursor)
+    amount = number(cursor)
+    cursor.need("life")
+    return times(amount, cursor.attempt(for_each))
+
+
+@player_verb("gain", "gains")
+def gain(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``gains 3 life``."""
+    return [ir.GainLife(who, _life(cursor))]
+
+
+@player_verb("lose", "loses")
+def lose(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``loses 3 life``, ``loses half their life, rounded up``, ``loses the game``."""
+    if cursor.take("the game"):
+        return [ir.Lose(who)]
+    if cursor.take("half their life , rounded up", "half your life , rounded up"):
+        return [ir.LoseLife(who, ir.HalfUp(ir.LifeOf(who)))]
+    return [ir.LoseLife(who, _life(cursor))]
+
+
+@player_verb("win", "wins")
+def win(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``You win the game``."""
+    cursor.need("the game")
+    return [ir.Win(who)]

@@ -1,0 +1,104 @@
+"""Creating tokens (CR 111)."""
+
+from __future__ import annotations
+
+from mtgengine import ir
+from mtgengine.enums import CardType, Color, Supertype
+from mtgengine.mana import ManaCost
+from mtgengine.oracle.amounts import count, for_each, times
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.keywords import keyword_list
+from mtgengine.oracle.subtypes import SUBTYPES
+from mtgengine.oracle.tokens import Kind
+from mtgengine.oracle.words import COLORS, FIVE_COLORS, TYPES
+
+
+def _artifact(name: str, text: str, ability: ir.Ability) -> ir.Face:
+    face = ir.Face(name, frozenset({CardType.ARTIFACT}), subtypes=(name,), abilities=(ability,), text=text)
+    return face
+
+
+_TAP_AND_SACRIFICE = (ir.TapSelf(), ir.SacrificeSelf())
+_TWO = ir.PayMana(ManaCost.parse("{2}"))
+# CR 111.10: tokens that are only named.
+PREDEFINED = {
+    "Treasure": _artifact(
+        "Treasure",
+        "{T}, Sacrifice this token: Add one mana of any color.",
+        ir.ManaAbility(effects=(ir.AddMana(FIVE_COLORS),), cost=_TAP_AND_SACRIFICE),
+    ),
+    "Food": _artifact(
+        "Food",
+        "{2}, {T}, Sacrifice this token: You gain 3 life.",
+        ir.Activated(effects=(ir.GainLife(ir.You(), ir.Number(3)),), cost=(_TWO, *_TAP_AND_SACRIFICE)),
+    ),
+    "Clue": _artifact(
+        "Clue",
+        "{2}, Sacrifice this token: Draw a card.",
+        ir.Activated(effects=(ir.Draw(ir.You(), ir.Number(1)),), cost=(_TWO, ir.SacrificeSelf())),
+    ),
+}
+
+
+@player_verb("create", "creates")
+def create(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Create two 1/1 red Goblin creature tokens``."""
+    amount = count(cursor)
+    tapped = cursor.take("tapped")
+    token = cursor.first(_predefined, _described)
+    attacking = False
+    if cursor.take("that's tapped and attacking", "that are tapped and attacking"):
+        tapped = attacking = True
+    each = cursor.attempt(for_each)
+    return [ir.CreateToken(who, token, times(amount, each), tapped, attacking)]
+
+
+def _predefined(cursor: Cursor) -> ir.Face:
+    for name, token in PREDEFINED.items():
+        if cursor.take(f"{name.lower()} token", f"{name.lower()} tokens"):
+            return token
+    cursor.fail()
+
+
+def _described(cursor: Cursor) -> ir.Face:
+    supertypes = frozenset({Supertype.LEGENDARY}) if cursor.take("legendary") else frozenset()
+    pt = cursor.take_kind(Kind.PT)
+    if pt is None or not pt.text.replace("/", "").isdigit():
+        cursor.fail()
+    power, toughness = map(int, pt.text.split("/"))
+    colors = _colors(cursor)
+    subtypes = []
+    while (token := cursor.token) is not None and token.text in SUBTYPES:
+        subtypes.append(cursor.advance().text)
+    types = set()
+    while (token := cursor.token) is not None and token.norm in TYPES:
+        types.add(TYPES[cursor.advance().norm])
+    cursor.need("token", "tokens")
+    if CardType.CREATURE not in types or not subtypes:
+        cursor.fail()
+    abilities = keyword_list(cursor) if cursor.take("with") else []
+    # CR 111.4: a token's name is its subtypes and the word Token
+    return ir.Face(
+        name=" ".join([*subtypes, "Token"]),
+        types=frozenset(types),
+        supertypes=supertypes,
+        subtypes=tuple(subtypes),
+        power=power,
+        toughness=toughness,
+        color_indicator=colors,
+        abilities=tuple(abilities),
+    )
+
+
+def _colors(cursor: Cursor) -> frozenset[Color]:
+    if cursor.take("colorless"):
+        return frozenset()
+    found = set()
+    while (token := cursor.token) is not None and token.norm in COLORS:
+        found.add(COLORS[cursor.advance().norm])
+        if not cursor.take("and", ", and", ","):
+            break
+    if not found:
+        cursor.fail()
+    return frozenset(found)

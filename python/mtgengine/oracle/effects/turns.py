@@ -1,0 +1,18 @@
+"""Extra turns and phases (CR 500.7-500.8)."""
+
+from __future__ import annotations
+
+from mtgengine import ir
+from mtgengine.oracle.amounts import plain_number
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.registry import Effects, player_verb
+
+
+@player_verb("take", "takes")
+def extra_turn(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Take an extra turn after this one``."""
+    if cursor.take("an extra turn after this one"):
+        return [ir.ExtraTurn(who)]
+    turns = plain_number(cursor)
+    cursor.need("extra turns after this one")
+    return [ir.ExtraTurn(who)] * turns

@@ -1,0 +1,146 @@
+"""Keyword abilities (CR 702): lines of them, and lists in a sentence."""
+
+from __future__ import annotations
+
+from mtgengine import ir
+from mtgengine.enums import CardType, Keyword, Relation
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.subtypes import LAND_TYPES
+from mtgengine.oracle.tokens import Kind
+from mtgengine.oracle.words import COLORS, FIVE_COLORS, PLAIN_KEYWORDS, SUPERTYPES
+
+Abilities = list[ir.KeywordAbility]
+
+
+def keyword_line(cursor: Cursor) -> Abilities:
+    """A paragraph of keywords: ``Flying, protection from red``."""
+    abilities = keyword(cursor)
+    while cursor.take(",", ";"):
+        abilities += keyword(cursor)
+    cursor.take(".")
+    if not cursor.at_end and not cursor.next_is(Kind.LINE):
+        cursor.fail()
+    return abilities
+
+
+def keyword_list(cursor: Cursor) -> Abilities:
+    """Keywords in a sentence: ``flying, vigilance, and haste``."""
+    abilities = keyword(cursor)
+    while (more := cursor.attempt(_another)) is not None:
+        abilities += more
+    return abilities
+
+
+def _another(cursor: Cursor) -> Abilities:
+    cursor.need(", and", "and", ",")
+    return keyword(cursor)
+
+
+def plain_keywords(cursor: Cursor) -> list[Keyword]:
+    """Keywords without parameters."""
+    abilities = keyword_list(cursor)
+    if any(ability.parameter is not None for ability in abilities):
+        cursor.fail()
+    return [ability.keyword for ability in abilities]
+
+
+def keyword(cursor: Cursor) -> Abilities:
+    """One keyword ability; *protection from A and from B* is two (CR 702.16g)."""
+    return cursor.first(_protection, _hexproof_from, _toxic, _landwalk, _enchant, _plain)
+
+
+def _plain(cursor: Cursor) -> Abilities:
+    for text, found in PLAIN_KEYWORDS.items():
+        if cursor.take(text):
+            return [ir.KeywordAbility(found)]
+    cursor.fail()
+
+
+def _toxic(cursor: Cursor) -> Abilities:
+    cursor.need("toxic")
+    number = cursor.take_kind(Kind.NUMBER) or cursor.fail()
+    return [ir.KeywordAbility(Keyword.TOXIC, int(number.text))]
+
+
+def _protection(cursor: Cursor) -> Abilities:
+    cursor.need("protection from")
+    return [ir.KeywordAbility(Keyword.PROTECTION, quality) for quality in qualities(cursor)]
+
+
+def _hexproof_from(cursor: Cursor) -> Abilities:
+    cursor.need("hexproof from")
+    return [ir.KeywordAbility(Keyword.HEXPROOF_FROM, quality) for quality in qualities(cursor)]
+
+
+def qualities(cursor: Cursor) -> list[ir.Filter]:
+    """What protection is from: ``black and from red``."""
+    found = [_quality(cursor)]
+    while (more := cursor.attempt(_another_quality)) is not None:
+        found.append(more)
+    return found
+
+
+def _another_quality(cursor: Cursor) -> ir.Filter:
+    cursor.need("and from", ", and from", ", from")
+    return _quality(cursor)
+
+
+def _quality(cursor: Cursor) -> ir.Filter:
+    if cursor.take("everything"):
+        return ir.Anything()
+    if cursor.take("all colors", "each color"):
+        return ir.Colors(FIVE_COLORS)
+    if cursor.take("multicolored"):
+        return ir.Multicolored()
+    if cursor.take("monocolored"):
+        return ir.Monocolored()
+    if cursor.take("colorless"):
+        return ir.Colorless()
+    if cursor.take("each of your opponents", "your opponents"):
+        return ir.Controlled(Relation.OPPONENT)
+    token = cursor.token
+    if token is not None and token.norm in COLORS:
+        return ir.colored(COLORS[cursor.advance().norm])
+    found = noun(cursor)
+    if not found.plural or ir.where(found.filter)[1]:
+        cursor.fail()
+    return found.filter
+
+
+def _landwalk(cursor: Cursor) -> Abilities:
+    """CR 702.14: ``islandwalk``, ``snow swampwalk``, ``nonbasic landwalk``."""
+    filter: ir.Filter = ir.land
+    while (token := cursor.token) is not None and token.norm in _WALK_ADJECTIVES:
+        filter = _WALK_ADJECTIVES[cursor.advance().norm] & filter
+    if token is None or not token.norm.endswith("walk"):
+        cursor.fail()
+    word = cursor.advance().norm.removesuffix("walk")
+    if word == "land" and filter != ir.land:
+        return [ir.KeywordAbility(Keyword.LANDWALK, filter)]
+    for subtype in LAND_TYPES:
+        if subtype.lower() == word:
+            return [ir.KeywordAbility(Keyword.LANDWALK, filter & ir.Subtype(subtype))]
+    cursor.place -= 1
+    cursor.fail()
+
+
+def _supertype(name: str) -> ir.Filter:
+    return ir.Supertypes(frozenset({SUPERTYPES[name]}))
+
+
+_WALK_ADJECTIVES: dict[str, ir.Filter] = {
+    "basic": _supertype("basic"),
+    "nonbasic": ~_supertype("basic"),
+    "snow": _supertype("snow"),
+    "legendary": _supertype("legendary"),
+    "artifact": ir.typed(CardType.ARTIFACT),
+}
+
+
+def _enchant(cursor: Cursor) -> Abilities:
+    """CR 702.5: only Auras have it."""
+    cursor.need("enchant")
+    if "Aura" not in cursor.card.subtypes:
+        cursor.fail()
+    return [ir.KeywordAbility(Keyword.ENCHANT, noun(cursor).filter)]

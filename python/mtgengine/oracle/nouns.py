@@ -1,0 +1,350 @@
+"""Descriptions of objects and players: *nonblack creature an opponent controls with power 2 or less* (CR 109.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mtgengine import ir
+from mtgengine.enums import Color, Keyword, Relation, Zone
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.subtypes import singular
+from mtgengine.oracle.tokens import Kind
+from mtgengine.oracle.words import ANY_TYPES, COLORS, NUMBERS, PLAIN_KEYWORDS, PLURAL_TYPES, SUPERTYPES, TYPES
+
+
+@dataclass(frozen=True)
+class Noun:
+    """What a description says."""
+
+    filter: ir.Filter
+    plural: bool = False
+    is_card: bool = False
+
+
+def noun(cursor: Cursor) -> Noun:
+    """A description without its article."""
+    if cursor.take("player or planeswalker"):
+        return Noun(ir.player | ir.planeswalker)
+    if cursor.take("opponent or planeswalker"):
+        return Noun(ir.opponent | ir.planeswalker)
+    if cursor.take("creature or player"):
+        return Noun(ir.creature | ir.player)
+    if cursor.take("player", "players"):
+        return Noun(ir.player)
+    if cursor.take("opponent", "opponents"):
+        return Noun(ir.opponent)
+    parts = adjectives(cursor)
+    head, joined = _head(cursor)
+    if parts and joined:
+        # "tapped artifact or creature" may mean either; whoever wrote it knows.
+        cursor.fail()
+    parts.append(head.filter)
+    parts += _suffixes(cursor)
+    return Noun(_conjunction(parts), head.plural, head.is_card)
+
+
+def _conjunction(parts: list[ir.Filter]) -> ir.Filter:
+    useful = [part for part in parts if not isinstance(part, ir.Anything)]
+    if not useful:
+        return ir.Anything()
+    result = useful[0]
+    for part in useful[1:]:
+        result = result & part
+    return result
+
+
+# ---- before the noun -----------------------------------------------------------------------------------------------
+
+
+def adjectives(cursor: Cursor) -> list[ir.Filter]:
+    """Colors, supertypes, states and what it is not, in front of the noun."""
+    found: list[ir.Filter] = []
+    while True:
+        part = cursor.attempt(_adjective)
+        if part is None:
+            return found
+        found.append(part)
+        place = cursor.place
+        if cursor.take(",") and cursor.attempt(_adjective) is not None:
+            # "noncreature, nonland card": go back and read it in the loop
+            cursor.place = place + 1
+        else:
+            cursor.place = place
+
+
+def _adjective(cursor: Cursor) -> ir.Filter:
+    return cursor.first(_color, _state, _supertype, _negative)
+
+
+def _color(cursor: Cursor) -> ir.Filter:
+    if cursor.take("colorless"):
+        return ir.Colorless()
+    if cursor.take("multicolored"):
+        return ir.Multicolored()
+    if cursor.take("monocolored"):
+        return ir.Monocolored()
+    colors = {_color_word(cursor)}
+    while True:
+        place = cursor.place
+        cursor.take(",")
+        if not cursor.take("or", "and/or") or cursor.attempt(_color_word) is None:
+            cursor.place = place
+            return ir.Colors(frozenset(colors))
+        cursor.place -= 1
+        colors.add(_color_word(cursor))
+
+
+def _color_word(cursor: Cursor) -> Color:
+    token = cursor.token
+    if token is None or token.norm not in COLORS:
+        cursor.fail()
+    return COLORS[cursor.advance().norm]
+
+
+def _state(cursor: Cursor) -> ir.Filter:
+    if cursor.take("attacking or blocking"):
+        return ir.Attacking() | ir.Blocking()
+    for word, state in (
+        ("tapped", ir.Tapped()),
+        ("untapped", ir.Untapped()),
+        ("attacking", ir.Attacking()),
+        ("blocking", ir.Blocking()),
+        ("blocked", ir.Blocked()),
+        ("unblocked", ir.Attacking() & ~ir.Blocked()),
+    ):
+        if cursor.take(word):
+            return state
+    cursor.fail()
+
+
+def _supertype(cursor: Cursor) -> ir.Filter:
+    token = cursor.token
+    if token is None or token.norm not in SUPERTYPES:
+        cursor.fail()
+    return ir.Supertypes(frozenset({SUPERTYPES[cursor.advance().norm]}))
+
+
+def _negative(cursor: Cursor) -> ir.Filter:
+    token = cursor.token
+    if token is None or not token.norm.startswith("non"):
+        cursor.fail()
+    cursor.advance()
+    word = token.norm.removeprefix("non").removeprefix("-")
+    if word in COLORS:
+        return ~ir.colored(COLORS[word])
+    if word in SUPERTYPES:
+        return ~ir.Supertypes(frozenset({SUPERTYPES[word]}))
+    if word in TYPES:
+        return ~ir.typed(TYPES[word])
+    if word == "token":
+        return ~ir.IsToken()
+    subtype = singular(token.text.removeprefix("non").removeprefix("Non").removeprefix("-"))
+    if subtype is None:
+        cursor.place -= 1
+        cursor.fail()
+    return ~ir.Subtype(subtype)
+
+
+# ---- the noun ------------------------------------------------------------------------------------------------------
+
+
+def _head(cursor: Cursor) -> tuple[Noun, bool]:
+    """The noun itself; the second value: several types are joined, and no noun stands for all of them."""
+    alternatives: list[Noun] = []
+    first = cursor.attempt(_typed)
+    if first is not None:
+        alternatives.append(first)
+        while (more := cursor.attempt(_another_type)) is not None:
+            alternatives.append(more)
+    filters = _disjunction([alternative.filter for alternative in alternatives])
+    plural = bool(alternatives) and alternatives[-1].plural
+    for singular_word, plural_word, meaning, is_card in (
+        ("card", "cards", ir.Anything(), True),
+        ("spell", "spells", ir.IsSpell(), False),
+        ("permanent", "permanents", ir.Anything() if alternatives else ir.IsPermanent(), False),
+        ("token", "tokens", ir.IsToken(), False),
+    ):
+        if cursor.take(singular_word, plural_word):
+            many = cursor.tokens[cursor.place - 1].norm == plural_word
+            if isinstance(meaning, ir.IsSpell):
+                return Noun(_conjunction([meaning, filters]), many), False
+            return Noun(_conjunction([filters, meaning]), many, is_card), False
+    if not alternatives:
+        cursor.fail()
+    return Noun(filters, plural), len(alternatives) > 1
+
+
+def _disjunction(filters: list[ir.Filter]) -> ir.Filter:
+    """One of these; types alone become one test."""
+    if not filters:
+        return ir.Anything()
+    if len(filters) > 1 and all(isinstance(part, ir.Types) for part in filters):
+        return ir.Types(frozenset().union(*(part.types for part in filters if isinstance(part, ir.Types))))
+    result = filters[0]
+    for part in filters[1:]:
+        result = result | part
+    return result
+
+
+def _another_type(cursor: Cursor) -> Noun:
+    if cursor.take(","):
+        cursor.take("or", "and", "and/or")
+    else:
+        cursor.need("or", "and", "and/or")
+    return _typed(cursor)
+
+
+def _typed(cursor: Cursor) -> Noun:
+    """Types and subtypes side by side: *artifact creature*, *Goblin Warrior*."""
+    filters: list[ir.Filter] = []
+    plural = False
+    while (token := cursor.token) is not None and token.kind is Kind.WORD and not plural:
+        if token.norm in ANY_TYPES:
+            filters.append(ir.typed(ANY_TYPES[token.norm]))
+            plural = token.norm in PLURAL_TYPES
+        elif token.text[0].isupper() and (subtype := singular(token.text)) is not None:
+            filters.append(ir.Subtype(subtype))
+            plural = subtype != token.text
+        else:
+            break
+        cursor.advance()
+    if not filters:
+        cursor.fail()
+    return Noun(_conjunction(filters), plural)
+
+
+# ---- after the noun ------------------------------------------------------------------------------------------------
+
+
+def _suffixes(cursor: Cursor) -> list[ir.Filter]:
+    found: list[ir.Filter] = []
+    suffixes: tuple[Callable[[Cursor], ir.Filter], ...] = (
+        _control,
+        _with,
+        _without,
+        _that_is,
+        _where,
+        _other_than,
+        _that_targets,
+    )
+    while (part := cursor.attempt(lambda cursor: cursor.first(*suffixes))) is not None:
+        found.append(part)
+    return found
+
+
+def _control(cursor: Cursor) -> ir.Filter:
+    if cursor.take("you control"):
+        return ir.Controlled(Relation.YOU)
+    if cursor.take("you don't control"):
+        return ~ir.Controlled(Relation.YOU)
+    if cursor.take("an opponent controls", "your opponents control", "opponents control"):
+        return ir.Controlled(Relation.OPPONENT)
+    if cursor.take("you own"):
+        return ir.Owned(Relation.YOU)
+    cursor.fail()
+
+
+def _with(cursor: Cursor) -> ir.Filter:
+    cursor.need("with")
+    return cursor.first(_keywords_had, _compared, _counters_had)
+
+
+def _keywords_had(cursor: Cursor) -> ir.Filter:
+    found: ir.Filter = ir.HasKeyword(_keyword(cursor))
+    while (more := cursor.attempt(_or_keyword)) is not None:
+        found = found | ir.HasKeyword(more)
+    return found
+
+
+def _or_keyword(cursor: Cursor) -> Keyword:
+    cursor.need("or", ", or")
+    return _keyword(cursor)
+
+
+def _keyword(cursor: Cursor) -> Keyword:
+    for text, keyword in PLAIN_KEYWORDS.items():
+        if cursor.take(text):
+            return keyword
+    cursor.fail()
+
+
+def _compared(cursor: Cursor) -> ir.Filter:
+    """``power 3 or less``, ``mana value X``."""
+    if cursor.take("power or toughness"):
+        compare, amount = _comparison(cursor)
+        return ir.Power(compare, amount) | ir.Toughness(compare, amount)
+    for words, kind in (("power", ir.Power), ("toughness", ir.Toughness), ("mana value", ir.ManaValue)):
+        if cursor.take(words):
+            return kind(*_comparison(cursor))
+    cursor.fail()
+
+
+def _comparison(cursor: Cursor) -> tuple[ir.Compare, ir.Amount]:
+    amount: ir.Amount
+    if cursor.take("x"):
+        amount = ir.X()
+    elif (token := cursor.take_kind(Kind.NUMBER)) is not None:
+        amount = ir.Number(int(token.text))
+    elif cursor.token is not None and cursor.token.norm in NUMBERS:
+        amount = ir.Number(NUMBERS[cursor.advance().norm])
+    else:
+        cursor.fail()
+    if cursor.take("or less"):
+        return ir.Compare.LE, amount
+    if cursor.take("or greater", "or more"):
+        return ir.Compare.GE, amount
+    return ir.Compare.EQ, amount
+
+
+def _counters_had(cursor: Cursor) -> ir.Filter:
+    cursor.need("a", "an")
+    kind = counter_kind(cursor)
+    cursor.need("counter on it", "counter on them")
+    return ir.Counters(kind, ir.Compare.GE, ir.Number(1))
+
+
+def counter_kind(cursor: Cursor) -> str:
+    """``+1/+1``, ``charge``."""
+    token = cursor.token
+    if token is None or token.kind not in (Kind.PT, Kind.WORD):
+        cursor.fail()
+    if token.kind is Kind.WORD and token.norm in ("counter", "counters"):
+        cursor.fail()
+    return cursor.advance().norm
+
+
+def _without(cursor: Cursor) -> ir.Filter:
+    cursor.need("without")
+    return ~ir.HasKeyword(_keyword(cursor))
+
+
+def _that_is(cursor: Cursor) -> ir.Filter:
+    """``that's attacking``, ``that are tapped``, ``that isn't a Goblin`` is too rare to be here."""
+    cursor.need("that's", "that are")
+    return cursor.first(_state, _color)
+
+
+def _where(cursor: Cursor) -> ir.Filter:
+    if cursor.take("on the battlefield"):
+        return ir.IsPermanent()
+    if cursor.take("in your graveyard", "from your graveyard"):
+        return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.YOU)
+    if cursor.take("in an opponent's graveyard", "from an opponent's graveyard"):
+        return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.OPPONENT)
+    if cursor.take("in a graveyard", "from a graveyard", "in all graveyards", "from graveyards"):
+        return ir.InZone(Zone.GRAVEYARD)
+    cursor.fail()
+
+
+def _other_than(cursor: Cursor) -> ir.Filter:
+    cursor.need("other than")
+    if not cursor.take("~", "this creature", "this permanent"):
+        cursor.fail()
+    return ~ir.IsSource()
+
+
+def _that_targets(cursor: Cursor) -> ir.Filter:
+    cursor.need("that targets", "that target")
+    cursor.take("a", "an")
+    return ir.Targeting(noun(cursor).filter)

@@ -1,0 +1,204 @@
+"""Who and what a sentence is about: targets (CR 115), each, all, the card itself, and what was named before."""
+
+from __future__ import annotations
+
+from mtgengine import ir
+from mtgengine.oracle.amounts import plain_number
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.nouns import noun
+
+# What a card calls itself, besides its name.
+SELF_WORDS = (
+    "~",
+    "this creature",
+    "this land",
+    "this artifact",
+    "this enchantment",
+    "this permanent",
+    "this planeswalker",
+    "this spell",
+    "this card",
+    "this token",
+    "this aura",
+    "this equipment",
+    "this vehicle",
+)
+
+
+def source(cursor: Cursor) -> ir.Selector:
+    """The card itself."""
+    cursor.need(*SELF_WORDS)
+    cursor.refer(ir.Source())
+    return ir.Source()
+
+
+# ---- targets -------------------------------------------------------------------------------------------------------
+
+
+def target(cursor: Cursor) -> ir.Selector:
+    """Anything with the word *target*."""
+    return cursor.first(_any_target, _another_target, _counted_targets, _one_target)
+
+
+def _any_target(cursor: Cursor) -> ir.Selector:
+    if cursor.take("any target"):
+        return cursor.add_target(ir.Target(ir.any_target))
+    cursor.need("any other target")
+    if len(cursor.scope.targets) != 1:
+        cursor.fail()
+    return cursor.add_target(ir.Target(ir.any_target, other_than=0))
+
+
+def _one_target(cursor: Cursor) -> ir.Selector:
+    cursor.need("target")
+    if cursor.take("spell or ability"):
+        return cursor.add_target(ir.Target(ir.IsSpell() | ir.IsAbility()))
+    return cursor.add_target(_target_of(cursor, 1, 1))
+
+
+def _another_target(cursor: Cursor) -> ir.Selector:
+    cursor.need("another target")
+    # Another than the target before; where there is none, another than the card itself.
+    if not cursor.scope.targets:
+        found = _target_of(cursor, 1, 1)
+        return cursor.add_target(ir.Target(found.what & ~ir.IsSource()))
+    if len(cursor.scope.targets) > 1:
+        cursor.fail()
+    found = _target_of(cursor, 1, 1)
+    return cursor.add_target(ir.Target(found.what, other_than=0))
+
+
+def _counted_targets(cursor: Cursor) -> ir.Selector:
+    cursor.take("each of")
+    least: int
+    most: int | None
+    if cursor.take("up to"):
+        least, most = 0, plain_number(cursor)
+    elif cursor.take("any number of"):
+        least, most = 0, None
+    elif cursor.take("one or two"):
+        least, most = 1, 2
+    elif cursor.take("one , two , or three"):
+        least, most = 1, 3
+    else:
+        least = most = plain_number(cursor)
+    if cursor.take("targets"):
+        return cursor.add_target(ir.Target(ir.any_target, least, most))
+    cursor.need("target")
+    return cursor.add_target(_target_of(cursor, least, most))
+
+
+def _target_of(cursor: Cursor, least: int, most: int | None) -> ir.Target:
+    found = noun(cursor)
+    if found.is_card and not _names_a_zone(found.filter):
+        cursor.fail()
+    return ir.Target(found.filter, least, most)
+
+
+def _names_a_zone(filter: ir.Filter) -> bool:
+    zones, _ = ir.where(filter)
+    return any(zone.name != "BATTLEFIELD" for zone in zones)
+
+
+# ---- objects -------------------------------------------------------------------------------------------------------
+
+
+def objects(cursor: Cursor) -> ir.Selector:
+    """Objects that something happens to."""
+    return cursor.first(target, source, every, back_reference)
+
+
+def every(cursor: Cursor) -> ir.Selector:
+    """``all creatures``, ``each other creature you control``."""
+    cursor.need("all", "each")
+    return _described(cursor)[0]
+
+
+def plural(cursor: Cursor) -> ir.Selector:
+    """``creatures you control``, as a subject."""
+    found, many = _described(cursor)
+    if not many:
+        cursor.fail()
+    return found
+
+
+def _described(cursor: Cursor) -> tuple[ir.Selector, bool]:
+    other = cursor.take("other")
+    found = noun(cursor)
+    if (found.is_card and not _names_a_zone(found.filter)) or ir.where(found.filter)[1]:
+        cursor.fail()
+    selector = ir.Each(found.filter & ~ir.IsSource() if other else found.filter)
+    cursor.refer(selector)
+    return selector, found.plural
+
+
+def back_reference(cursor: Cursor) -> ir.Selector:
+    """What was named before: ``it``, ``that creature``."""
+    cursor.need(
+        "it",
+        "them",
+        "they",
+        "that creature",
+        "that permanent",
+        "that land",
+        "that artifact",
+        "that spell",
+        "that card",
+        "those creatures",
+        "those permanents",
+        "those cards",
+    )
+    if cursor.scope.it is None:
+        cursor.fail()
+    return cursor.scope.it
+
+
+# ---- players -------------------------------------------------------------------------------------------------------
+
+
+def players(cursor: Cursor) -> ir.Selector:
+    """Players that something happens to, or who do something."""
+    return cursor.first(_you, _each_player, _target_player, _that_player, _controller)
+
+
+def _you(cursor: Cursor) -> ir.Selector:
+    cursor.need("you")
+    return ir.You()
+
+
+def _each_player(cursor: Cursor) -> ir.Selector:
+    if cursor.take("each player"):
+        return ir.EachPlayer()
+    cursor.need("each opponent", "each of your opponents")
+    return ir.Opponents()
+
+
+def _target_player(cursor: Cursor) -> ir.Selector:
+    place = cursor.place
+    found = target(cursor)
+    zones, are_players = cursor.scope.targets[-1].places
+    if zones or not are_players:
+        cursor.place = place
+        cursor.fail()
+    return found
+
+
+def _that_player(cursor: Cursor) -> ir.Selector:
+    cursor.need("that player", "they")
+    if cursor.scope.that_player is None:
+        cursor.fail()
+    return cursor.scope.that_player
+
+
+def _controller(cursor: Cursor) -> ir.Selector:
+    """``its controller``, ``that creature's owner``."""
+    cursor.need("its", "that creature's", "that permanent's", "that land's", "that artifact's", "that spell's")
+    if cursor.scope.it is None:
+        cursor.fail()
+    if cursor.take("owner"):
+        found: ir.Selector = ir.OwnerOf(cursor.scope.it)
+    else:
+        cursor.need("controller")
+        found = ir.ControllerOf(cursor.scope.it)
+    cursor.refer(found, player=True)
+    return found

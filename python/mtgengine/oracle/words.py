@@ -1,0 +1,37 @@
+"""Small words of the templating: numbers, colors, card types, keywords."""
+
+from __future__ import annotations
+
+from mtgengine.enums import CardType, Color, Keyword, Supertype
+
+_NUMBER_WORDS = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+nineteen twenty
+"""
+NUMBERS = {word: value for value, word in enumerate(_NUMBER_WORDS.split())}
+COLORS = {color.name.lower(): color for color in Color if color is not Color.COLORLESS}
+FIVE_COLORS = frozenset(COLORS.values())
+
+TYPES = {
+    kind.name.lower(): kind
+    for kind in (
+        CardType.ARTIFACT,
+        CardType.BATTLE,
+        CardType.CREATURE,
+        CardType.ENCHANTMENT,
+        CardType.INSTANT,
+        CardType.LAND,
+        CardType.PLANESWALKER,
+        CardType.SORCERY,
+    )
+}
+PLURAL_TYPES = {("sorceries" if word == "sorcery" else word + "s"): kind for word, kind in TYPES.items()}
+ANY_TYPES = TYPES | PLURAL_TYPES
+SUPERTYPES = {kind.name.lower(): kind for kind in Supertype}
+
+# Keyword abilities that are only their name.
+PLAIN_KEYWORDS = {
+    keyword.text: keyword
+    for keyword in sorted(Keyword, key=lambda keyword: -len(keyword.text))
+    if not keyword.has_parameter and keyword is not Keyword.EQUIP
+}
