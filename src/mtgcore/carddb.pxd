@@ -135,7 +135,7 @@ cpdef enum FaceFlag:
 
 cdef struct Face:
     i32 name                   # name id
-    i32 card
+    i32 card                   # the card it is a face of, -1: a token's
     u32 types                  # TypeBit
     i32 typeset                # index of its set of subtypes
     i32 power, toughness, loyalty, defense      # of the printed face; `*` counts as 0 until its ability defines it

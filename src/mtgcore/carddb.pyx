@@ -4,8 +4,11 @@
 # mana it makes) is worked out here, so that it can't disagree with them. CR 105, 107.4, 202, 302.6.
 # May depend on: types; expr and vm for the numbers of their operations only.
 
+from operator import index as exactly          # an int, and not a float that happens to convert
+
 from libc.stdlib cimport calloc, free
 
+from mtgcore.types import publish
 from mtgcore.types cimport *
 from mtgcore.expr cimport *
 from mtgcore.vm cimport *
@@ -146,7 +149,7 @@ _TABLES = ("cards", "faces", "abilities", "modes", "symbols", "costs", "cost_ite
            "changes", "nodes", "code", "typesets")
 
 # Worked out here; an encoder that gives them is not believed.
-_DERIVED = ("flags", "needs", "generic", "mana_mask", "mana_max", "rules", "spell", "least_mana")
+_DERIVED = ("card", "flags", "needs", "generic", "mana_mask", "mana_max", "rules", "spell", "least_mana")
 
 
 _FAMILIES = ("a filter", "an amount", "a selector", "a condition")
@@ -189,7 +192,7 @@ cdef class Reader:
         given = self.fields.pop(field, None)
         if given is not None:
             try:
-                value = given
+                value = exactly(given)
             except (TypeError, ValueError, OverflowError):
                 raise self.error(field, f"{given!r} is not a 64-bit integer") from None
         if value < lo or value > hi:
@@ -201,7 +204,7 @@ cdef class Reader:
         cdef u64 value = 0
         given = self.fields.pop(field, 0)
         try:
-            value = given
+            value = exactly(given)
         except (TypeError, ValueError, OverflowError):
             raise self.error(field, f"{given!r} is not a mask of 64 bits") from None
         self.mix(value)
@@ -535,7 +538,7 @@ cdef class Reader:
             self.read_mana(&abilities[i].mana)
             self.done()
             abilities[i].flags |= self.cost_flags(abilities[i].cost)
-            if not abilities[i].flags & AF_TAPS:
+            if not self.cost_has(abilities[i].cost, COST_TAP):
                 abilities[i].mana.tier = 2             # the payment solver uses a source once, by tapping it
         return 0
 
@@ -577,18 +580,23 @@ cdef class Reader:
         mana.restriction = self.node("restriction", NODES_FILTER)
         return 0
 
+    cdef bint cost_has(self, i32 cost, int kind) noexcept:
+        cdef i32 i
+        cdef const Cost* c
+        if cost >= 0:
+            c = &self.db.costs[cost]
+            for i in range(c.items, c.items + c.n_items):
+                if self.db.cost_items[i].kind == kind:
+                    return True
+        return False
+
     # CR 302.6, 606.1: what the cost itself says of the ability.
     cdef i32 cost_flags(self, i32 cost) noexcept:
-        cdef i32 i, flags = 0
-        cdef const Cost* c
-        if cost < 0:
-            return 0
-        c = &self.db.costs[cost]
-        for i in range(c.items, c.items + c.n_items):
-            if self.db.cost_items[i].kind == COST_TAP or self.db.cost_items[i].kind == COST_UNTAP:
-                flags |= AF_TAPS
-            elif self.db.cost_items[i].kind == COST_LOYALTY:
-                flags |= AF_LOYALTY
+        cdef i32 flags = 0
+        if self.cost_has(cost, COST_TAP) or self.cost_has(cost, COST_UNTAP):
+            flags |= AF_TAPS
+        if self.cost_has(cost, COST_LOYALTY):
+            flags |= AF_LOYALTY
         return flags
 
     cdef int read_faces(self, dict given) except -1:
@@ -606,7 +614,7 @@ cdef class Reader:
     cdef int read_face(self, Face* f) except -1:
         cdef bint has_colors = "colors" in self.fields, has_value = "mana_value" in self.fields
         f.name = <i32> self.number("name", 0, max(self.db.n_names - 1, 0))
-        f.card = <i32> self.number("card", -1, self.db.n_cards - 1)
+        f.card = -1
         f.types = <u32> self.number("types", 0, 0xFFFFFFFF)
         f.typeset = <i32> self.number("typeset", 0, self.db.n_typesets - 1)
         f.power = self.word("power")
@@ -645,6 +653,7 @@ cdef class Reader:
             cards[i].least_mana = NO_SPELL
             for k in range(cards[i].face, cards[i].face + cards[i].n_faces):
                 f = &self.db.faces[k]
+                (<Face*> f).card = i
                 cards[i].flags |= f.flags
                 if not f.flags & FACE_LAND:
                     cards[i].least_mana = min(cards[i].least_mana, f.least_mana)
@@ -785,8 +794,8 @@ cdef class CardTables:
     ``typesets`` is the empty set; both may be left out when their tables are empty. ``names`` are the strings behind
     name ids.
 
-    Of a face, ``flags``, ``needs``, ``generic``, ``mana_mask``, ``mana_max``, ``rules``, ``spell`` and ``least_mana``
-    are worked out, whatever is given; ``colors`` and ``mana_value`` are worked out from the mana cost and colour
+    Of a face, ``card``, ``flags``, ``needs``, ``generic``, ``mana_mask``, ``mana_max``, ``rules``, ``spell`` and
+    ``least_mana`` are worked out, whatever is given; ``colors`` and ``mana_value`` are worked out from the mana cost and colour
     indicator unless they are given; the bits of ``keywords`` that abilities of kind ABILITY_KEYWORD name are added.
     The flags AF_TAPS and AF_LOYALTY of an ability are added when its cost says so; a mana ability that doesn't tap is
     never automatic (its ``mana.tier`` is 2).
@@ -878,13 +887,21 @@ cdef class CardTables:
 
     def face(self, index: int) -> dict:
         """The fields of a face, those that are worked out too."""
+        cdef const Face* f
         in_range("face", index, self.db.n_faces)
-        return self.db.faces[<i32> index]
+        f = &self.db.faces[<i32> index]
+        fields: dict = f[0]
+        fields["needs"] = [f.needs[kind] for kind in range(6)]     # Cython takes an array of u8 for a string
+        return fields
 
     def ability(self, index: int) -> dict:
         """The fields of an ability."""
+        cdef const Ability* a
         in_range("ability", index, self.db.n_abilities)
-        return self.db.abilities[<i32> index]
+        a = &self.db.abilities[<i32> index]
+        fields: dict = a[0]
+        fields["mana"]["fixed"] = [a.mana.fixed[kind] for kind in range(6)]
+        return fields
 
     def symbols(self, face: int) -> list[tuple[int, int, int]] | None:
         """The mana cost of a face as ``(kind, a, b)``; None: it has no mana cost (202.1b)."""
@@ -900,3 +917,6 @@ cdef class CardTables:
         """The subtype ids in a set of subtypes."""
         in_range("typeset", typeset, self.db.n_typesets)
         return tuple(i for i in range(SUBTYPE_LIMIT) if typeset_has(&self.db, <i32> typeset, i))
+
+
+publish(globals())

@@ -4,6 +4,7 @@
 # rebuilt the characteristics read here are those of the layers applied so far, as 613 wants it.
 # May depend on: types, state, carddb, layers (its inline questions only).
 
+from mtgcore.types import publish
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport DB, Node, Face, Ability, Change, db_of, face_at, typeset_has, FACE_STATIC
@@ -536,3 +537,6 @@ cdef i32 selector_fill(const State* s, i32 node, const Context* c, Ref* out, i32
     cdef Sink k = sink_of(out, cap, SINK_REFS)
     select(s, node, c, &k)
     return k.n
+
+
+publish(globals())

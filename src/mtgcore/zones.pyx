@@ -90,6 +90,8 @@ cdef void combat_remove(State* s, Permanent* p) noexcept nogil:
     cdef const i32* pair
     p.flags &= ~<u32> PF_IN_COMBAT
     p.attacking = NONE
+    if magic(s).n_static != 0:
+        s.dirty |= DIRTY_CHARS | DIRTY_SBA                 # a static ability may regard attackers or blockers
     while h != 0 and i < handle_len(s, h):
         pair = handle_words(s, h) + i
         if pair[0] == p.id or pair[1] == p.id:
@@ -273,6 +275,9 @@ cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int positio
     cdef int from_zone
     cdef bint face_down
     if o == NULL:
+        return NONE
+    if zone == ZONE_NOWHERE:
+        zone_cease(s, id)
         return NONE
     from_zone = o.zone
     if o.flags & OBJECT_TOKEN and from_zone != ZONE_BATTLEFIELD:
