@@ -1,5 +1,16 @@
 # Who may attack or block what, and what the rules in force make of a declaration (508.1a-d, 509.1a-c, 506.2, 802).
 #
+# How the parameters of a combat rule are read, beyond what RuleKind says of them:
+#   CANT_ATTACK_PLAYER, MUST_ATTACK_PLAYER   a: Relation of that player to the rule's controller; c: 1 planeswalkers too
+#   CANT_ATTACK_ALONE, CANT_BLOCK_ALONE      a: how many others must act with it, 0: one
+#   CANT_BLOCK_WITH_FEWER                    a: how many must block, it included
+#   MAX_ATTACKERS                            no filter: all creatures; c: 1 only those that attack the rule's controller
+#   MAX_BLOCKERS_TOTAL                       no filter: all creatures
+#   ATTACK_COST    b: 0 to attack the rule's controller (c: 1 and their planeswalkers; no filter: every creature),
+#                     not 0 for the affected creature to attack at all
+#   BLOCK_COST     b: 0 and no filter: every creature; not 0: the affected creature
+#   MUST_BLOCK     a: the attacker it must block, NONE: any
+#   LURE           b: filter of the creatures that must block it, 0: all
 # May depend on: types, state, layers, expr, targets; declare.
 
 from mtgcore.types cimport *

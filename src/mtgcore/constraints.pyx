@@ -80,6 +80,11 @@ cdef bint rule_covers(const State* s, const Rule* rule, Ref object) noexcept nog
     return filter_matches(s, rule.filter, object, &c)
 
 
+# Costs without a filter are asked of everybody, unless `b` says that they are the object's own.
+cdef inline bint cost_covers(const State* s, const Rule* rule, ObjectId creature) noexcept nogil:
+    return (rule.filter == 0 and rule.b == 0) or rule_covers(s, rule, creature)
+
+
 # Does the second filter of a rule (which blockers, which attackers) match?
 cdef bint rule_names(const State* s, const Rule* rule, ObjectId other) noexcept nogil:
     cdef Context c = context_of(rule.object, rule.controller, NONE)
@@ -209,8 +214,7 @@ cdef void attack_rule(const State* s, const Declaration* d, const Rule* rule, Si
     else:
         for j in range(d.n_facings):
             if rule.kind == RULE_ATTACK_COST:
-                # A creature's own cost is for attacking at all; others protect their controller.
-                if rule.filter == 0 or rule_meets(s, rule, REL_YOU, d.faced[j]):
+                if rule.b != 0 or rule_meets(s, rule, REL_YOU, d.faced[j]):
                     cost_add(g, j, rule.a)
             elif rule_meets(s, rule, rule.a, d.faced[j]):
                 if rule.kind == RULE_CANT_ATTACK_PLAYER:
@@ -227,7 +231,9 @@ cdef void attacker_add(const State* s, Declaration* d, u32 i) noexcept nogil:
     cdef u32 goaders = 0
     signature_begin(d, &g)
     while rule_next(s, &cursor, &rule):
-        if rule.kind < 32 and ((ATTACK_RULES | ATTACK_PAIR_RULES) >> rule.kind) & 1 and rule_covers(s, &rule, id):
+        if rule.kind >= 32 or not ((ATTACK_RULES | ATTACK_PAIR_RULES) >> rule.kind) & 1:
+            continue
+        if cost_covers(s, &rule, id) if rule.kind == RULE_ATTACK_COST else rule_covers(s, &rule, id):
             attack_rule(s, d, &rule, &g, &goaders)
     g.limits = limits_of_creature(s, d, id)
     if d.has_costs and chars_at(s, i).mana and not chars_has(chars_at(s, i), KW_VIGILANCE):
@@ -413,6 +419,10 @@ cdef void block_rule(const State* s, const Declaration* d, const Rule* rule, Obj
             for j in range(d.n_faced):
                 if rule_covers(s, rule, d.faced[j]):
                     weight_add(g, d.facing_of[j])
+    elif rule.kind == RULE_BLOCK_COST:
+        if cost_covers(s, rule, id):
+            for j in range(d.n_facings):
+                cost_add(g, j, rule.a)
     elif not rule_covers(s, rule, id):
         return
     elif rule.kind == RULE_MUST_BLOCK:
@@ -426,9 +436,6 @@ cdef void block_rule(const State* s, const Declaration* d, const Rule* rule, Obj
         g.others = max(g.others, rule.a, 1)
     elif rule.kind == RULE_CANT_BLOCK_WITH_FEWER:
         g.others = max(g.others, rule.a - 1)
-    elif rule.kind == RULE_BLOCK_COST:
-        for j in range(d.n_facings):
-            cost_add(g, j, rule.a)
 
 
 cdef void blocker_add(const State* s, Declaration* d, u32 i) noexcept nogil:
