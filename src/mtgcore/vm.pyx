@@ -5,6 +5,7 @@
 # May depend on: everything up to options.
 
 from mtgcore.types cimport *
+from mtgcore.types import publish
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_below
 from mtgcore.carddb cimport DB, Face, Change, db_of, face_at
@@ -651,3 +652,6 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
     elif op == OP_CHOOSE:
         return run_choose(s, f)
     return run_power_damage(s, f)
+
+
+publish(globals())
