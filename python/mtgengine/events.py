@@ -325,7 +325,7 @@ class ResolvedEvent(Event):
 class DamageEvent(Event):
     """Damage is dealt (CR 120)."""
 
-    source: GameObject | None
+    source: GameObject | None = field()
     target: GameObject | PlayerId
     amount: int
     is_combat: bool = False

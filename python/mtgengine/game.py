@@ -16,6 +16,7 @@ import logging
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from functools import cache
 from typing import TYPE_CHECKING, Any, Union
 
 from mtgcore import types as core_types
@@ -47,14 +48,20 @@ SNAPSHOT_EVERY = 64
 SAVE_MAGIC = b"mtgengine game 1\n"
 
 
+@cache
+def bundled_cards() -> CardDatabase:
+    """The cards that come with the package, compiled once. To add cards of your own, make a database of your own."""
+    return CardDatabase.bundled()
+
+
 def cards_of(deck: DeckLike, cards: CardDatabase | None = None) -> list[Card]:
     """The cards of a deck's main part, one by one. A text names a bundled deck or a file."""
     if isinstance(deck, str):
         deck = Deck.load(deck)
     if isinstance(deck, Deck):
-        found = list(deck.cards_in_order(cards))
+        found = list(deck.resolve(cards if cards is not None else bundled_cards()))
     else:
-        database = cards if cards is not None else CardDatabase.bundled()
+        database = cards if cards is not None else bundled_cards()
         found = [card if isinstance(card, Card) else database.get(card) for card in deck]
     if not found:
         raise InvalidDeck("the deck has no cards: give at least one")
