@@ -143,7 +143,7 @@ cdef struct Face:
     i32 symbols, n_symbols     # mana cost; n_symbols -1: no mana cost (202.1b)
     i32 mana_value             # X counts as 0 (202.3e)
     u32 flags                  # FaceFlag
-    i32 abilities, n_abilities # into abilities
+    i32 abilities, n_abilities     # into abilities
     i32 spell                  # the spell ability: index into abilities (as StackEntry.ability), -1: none
     i32 cast_costs, n_cast_costs
     u8 colors                  # ColorBit

@@ -769,6 +769,8 @@ cdef void face_rules(const DB* db, Face* f, const Ability* a) noexcept:
     cdef i32 i
     if a.keyword != 0:
         f.rules = 1
+    if a.keyword == RULE_COST_REDUCE:                  # CR 113.6d: perhaps its own
+        f.least_mana = 0
     for i in range(a.changes, a.changes + a.n_changes):
         if db.changes[i].kind == CHANGE_RULE:
             f.rules = 1
@@ -795,10 +797,10 @@ cdef class CardTables:
     name ids.
 
     Of a face, ``card``, ``flags``, ``needs``, ``generic``, ``mana_mask``, ``mana_max``, ``rules``, ``spell`` and
-    ``least_mana`` are worked out, whatever is given; ``colors`` and ``mana_value`` are worked out from the mana cost and colour
-    indicator unless they are given; the bits of ``keywords`` that abilities of kind ABILITY_KEYWORD name are added.
-    The flags AF_TAPS and AF_LOYALTY of an ability are added when its cost says so; a mana ability that doesn't tap is
-    never automatic (its ``mana.tier`` is 2).
+    ``least_mana`` are worked out, whatever is given; ``colors`` and ``mana_value`` are worked out from the mana cost
+    and colour indicator unless they are given; the bits of ``keywords`` that abilities of kind ABILITY_KEYWORD name are
+    added. The flags AF_TAPS and AF_LOYALTY of an ability are added when its cost says so; a mana ability that doesn't
+    tap is never automatic (its ``mana.tier`` is 2).
 
     Every reference is checked: ``ValueError`` names the table, row and field that is wrong. Example::
 

@@ -7,7 +7,7 @@
 from mtgcore.types import publish
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport DB, Node, Face, Ability, Change, db_of, face_at, typeset_has, FACE_STATIC
+from mtgcore.carddb cimport Node, Face, Ability, Change, db_of, face_at, typeset_has, FACE_STATIC
 from mtgcore.layers cimport chars_of, chars_elsewhere, lki_get, controller_of, face_of, is_face_down, mana_value_of
 
 cdef enum:
@@ -18,7 +18,7 @@ cdef enum:
 cdef struct Subject:
     Ref ref
     const Object* object       # NULL: a player, or gone
-    const Permanent* permanent # NULL: not on the battlefield; last known when it is gone
+    const Permanent* permanent     # NULL: not on the battlefield; last known when it is gone
     const Chars* chars
     i32 controller
     i32 owner
@@ -403,8 +403,8 @@ cdef u32 players_targeted(const State* s, ObjectId id) noexcept nogil:
 
 # Players of a mask who are still in the game, in APNAP order (101.4).
 cdef void sink_players(const State* s, Sink* k, u32 players) noexcept nogil:
-    cdef int i, p = magic(s).active
-    for i in range(s.n_players):
+    cdef int _turn, p = magic(s).active
+    for _turn in range(s.n_players):
         if (players >> p) & 1 and not player_at(s, p).lost:
             sink_put(s, k, ref_player(p))
         p = p + 1 if p + 1 < s.n_players else 0
@@ -438,13 +438,13 @@ cdef void battlefield_matching(const State* s, i32 filter, const Context* c, Sin
 
 # Everything in the zones of the mask (bit 0: players; 0: the battlefield) that matches.
 cdef void matching(const State* s, i32 filter, i32 zones, const Context* c, Sink* k) noexcept nogil:
-    cdef int zone, i, p
+    cdef int zone, _turn, p
     if zones == 0 or zones == 1 << ZONE_BATTLEFIELD:
         battlefield_matching(s, filter, c, k)
         return
     if zones & 1:
         p = magic(s).active
-        for i in range(s.n_players):
+        for _turn in range(s.n_players):
             if not player_at(s, p).lost and filter_matches(s, filter, ref_player(p), c):
                 sink_put(s, k, ref_player(p))
             p = p + 1 if p + 1 < s.n_players else 0
@@ -457,7 +457,7 @@ cdef void matching(const State* s, i32 filter, i32 zones, const Context* c, Sink
             list_matching(s, filter, zone_list(s, zone, 0), c, k)
         else:
             p = magic(s).active
-            for i in range(s.n_players):
+            for _turn in range(s.n_players):
                 list_matching(s, filter, zone_list(s, zone, p), c, k)
                 p = p + 1 if p + 1 < s.n_players else 0
 

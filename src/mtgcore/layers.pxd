@@ -166,7 +166,8 @@ cdef inline bint rules_any(const State* s, u64 kinds) noexcept nogil:
 # ---- effects -------------------------------------------------------------------------------------------------------
 
 # Continuous effects of resolved spells and abilities. a and b are numbers, not nodes: they are fixed when the effect
-# begins (608.2h, 611.2d). `object` is a permanent; for CHANGE_RULE also a player, as a Ref. Effects on anything else are not kept.
+# begins (608.2h, 611.2d). `object` is a permanent; for CHANGE_RULE also a player, as a Ref. Effects on
+# anything else are not kept.
 cdef void effect_add(State* s, int kind, int layer, int duration, int controller, ObjectId object,
                      i32 a, i32 b) noexcept nogil
 cdef void effects_end(State* s, int duration) noexcept nogil           # all of that duration end at once

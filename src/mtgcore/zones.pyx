@@ -8,9 +8,9 @@ from libc.string cimport memset, memmove
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_shuffle
-from mtgcore.carddb cimport Face, db_of, face_at, FACE_STATIC, FACE_FROM_GRAVEYARD
+from mtgcore.carddb cimport db_of, face_at, FACE_STATIC, FACE_FROM_GRAVEYARD
 from mtgcore.layers cimport (
-    chars_alone, chars_elsewhere, effects_forget, rules_any, summary_hand_add, summary_hand_remove, summary_touch,
+    chars_alone, chars_elsewhere, effects_forget, summary_hand_add, summary_hand_remove, summary_touch,
 )
 
 cdef enum:
