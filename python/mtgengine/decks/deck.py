@@ -19,9 +19,9 @@ __all__ = ["Deck"]
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck: card names and how many of each, in the order of the list.
+    r"""A deck: card names and how many of each, in the order of the list.
 
-    >>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")
+    >>> deck = Deck.from_text("24 Forest\n36 Grizzly Bears")
     >>> deck.size, deck.cards[0], deck.cards[-1]
     (60, 'Forest', 'Grizzly Bears')
     """
@@ -33,7 +33,7 @@ class Deck:
     def __post_init__(self) -> None:
         for part in (self.main, self.sideboard):
             for card, count in part.items():
-                if not isinstance(count, int) or count < 1:
+                if count < 1:
                     raise InvalidDeck(f"{self.name}: there cannot be {count!r} of {card!r} in a deck")
         if not self.main:
             raise InvalidDeck(f"{self.name}: the deck is empty")

@@ -37,9 +37,9 @@ class _Block:
 
 
 class DecklistParser:
-    """Reads deck lists; with a card database it also checks every name, and spells it as the database does.
+    r"""Reads deck lists; with a card database it also checks every name, and spells it as the database does.
 
-    >>> deck = DecklistParser().parse("24 Forest\\n36 Grizzly Bears")
+    >>> deck = DecklistParser().parse("24 Forest\n36 Grizzly Bears")
     >>> deck.size
     60
     """

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import ClassVar
 
 from mtgengine.enums import Zone
-from mtgengine.ir.expressions import Amount, Anything, Condition, Filter, Number
+from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter
 from mtgengine.ir.term import Term
 from mtgengine.mana import ManaCost
 
@@ -62,7 +62,7 @@ class SacrificeCost(Cost):
     """Sacrifice so many permanents that match."""
 
     what: Filter
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     kind: ClassVar[str] = "COST_SACRIFICE"
 
 
@@ -70,8 +70,8 @@ class SacrificeCost(Cost):
 class DiscardCost(Cost):
     """Discard so many cards that match."""
 
-    what: Filter = Anything()
-    amount: Amount = Number(1)
+    what: Filter = ANYTHING
+    amount: Amount = ONE
     kind: ClassVar[str] = "COST_DISCARD"
 
 
@@ -87,7 +87,7 @@ class TapOthers(Cost):
     """Tap so many untapped permanents that match."""
 
     what: Filter
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     kind: ClassVar[str] = "COST_TAP_OTHERS"
 
 
@@ -97,7 +97,7 @@ class ExileCost(Cost):
 
     what: Filter
     zone: Zone
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     kind: ClassVar[str] = "COST_EXILE"
 
 
@@ -121,7 +121,7 @@ class RemoveCountersCost(Cost):
     """Remove so many counters of a kind from this permanent."""
 
     counter: str
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     kind: ClassVar[str] = "COST_REMOVE_COUNTERS"
 
 
@@ -130,7 +130,7 @@ class ReturnCost(Cost):
     """Return so many permanents that match to their owner's hand."""
 
     what: Filter
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     kind: ClassVar[str] = "COST_RETURN"
 
 

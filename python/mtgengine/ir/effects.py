@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, PhaseType, RuleKind, StepType, Zone
-from mtgengine.ir.expressions import Amount, Anything, Condition, Filter, Number, Selector, You
+from mtgengine.ir.expressions import ANYTHING, ONE, YOU, Amount, Condition, Filter, Number, Selector
 from mtgengine.ir.term import Term
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ class CreateToken(Effect):
 
     who: Selector
     token: Face
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     tapped: bool = False
     attacking: bool = False
     op: ClassVar[str] = "OP_TOKEN"
@@ -263,8 +263,8 @@ class AddMana(Effect):
     """Those players add mana of one kind among these; they choose it where there are several."""
 
     kinds: frozenset[Color]
-    amount: Amount = Number(1)
-    who: Selector = You()
+    amount: Amount = ONE
+    who: Selector = YOU
     spend_on: Filter | None = None
     persists: bool = False
     op: ClassVar[str] = "OP_ADD_MANA"
@@ -276,7 +276,7 @@ class Sacrifice(Effect):
 
     who: Selector
     what: Filter
-    amount: Amount = Number(1)
+    amount: Amount = ONE
     op: ClassVar[str] = "OP_SACRIFICE"
 
 
@@ -414,7 +414,7 @@ class Choose(Effect):
     """You choose something that matches; a register keeps it."""
 
     register: int
-    what: Filter = Anything()
+    what: Filter = ANYTHING
     zones: Sequence[Zone] = ()
     optional: bool = False
     op: ClassVar[str] = "OP_CHOOSE"

@@ -609,6 +609,10 @@ def colored(*colors: Color) -> Filter:
     return Colors(frozenset(colors))
 
 
+ONE = Number(1)
+ANYTHING = Anything()
+YOU = You()
+
 creature = typed(CardType.CREATURE)
 artifact = typed(CardType.ARTIFACT)
 enchantment = typed(CardType.ENCHANTMENT)
@@ -625,11 +629,11 @@ any_target = typed(CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE) | 
 def where(filter: Filter) -> tuple[frozenset[Zone], bool]:
     """The zones that a filter looks at, and whether it may match players. Objects are permanents unless it says."""
     places = set(_places(filter))
-    zones = frozenset(Zone.BATTLEFIELD if place is None else place for place in places if place != "player")
-    return zones, "player" in places
+    zones = {Zone.BATTLEFIELD if place is None else place for place in places if not isinstance(place, IsPlayer)}
+    return frozenset(zones), any(isinstance(place, IsPlayer) for place in places)
 
 
-def _places(filter: Filter) -> Iterator[Zone | str | None]:
+def _places(filter: Filter) -> Iterator[Zone | IsPlayer | None]:
     if isinstance(filter, AnyOf):
         for part in filter.parts:
             yield from _places(part)
@@ -641,6 +645,6 @@ def _places(filter: Filter) -> Iterator[Zone | str | None]:
     elif isinstance(filter, (IsSpell, IsAbility)):
         yield Zone.STACK
     elif isinstance(filter, IsPlayer):
-        yield "player"
+        yield filter
     else:
         yield None

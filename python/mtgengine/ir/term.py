@@ -10,7 +10,6 @@ import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from enum import Enum
-from functools import cache
 from typing import Any, ClassVar, TypeVar, Union
 
 from mtgengine.errors import MtgEngineError
@@ -45,7 +44,7 @@ class Term:
 
     def __repr__(self) -> str:
         """As it is written in Python, without what it would be anyway."""
-        parts = []
+        parts: list[str] = []
         for i, field in enumerate(fields(self)):
             value = getattr(self, field.name)
             if value != _default(field):
@@ -101,13 +100,13 @@ def _default(field: Field[Any]) -> object:
     return MISSING
 
 
-@cache
 def _hints(kind: type[Term]) -> dict[str, Any]:
-    return {
-        name: hint
-        for name, hint in typing.get_type_hints(kind, localns=dict(Term.registry)).items()
-        if name != "registry"
-    }
+    if kind not in _known_hints:
+        _known_hints[kind] = typing.get_type_hints(kind, localns=dict(Term.registry))
+    return _known_hints[kind]
+
+
+_known_hints: dict[type[Term], dict[str, Any]] = {}
 
 
 def _read_term(data: Mapping[str, Any], kind: type[Term]) -> Term:

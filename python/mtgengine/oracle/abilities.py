@@ -33,7 +33,7 @@ def rules_text(cursor: Cursor) -> Text:
         if cursor.take_kind(Kind.LINE):
             continue
         cost = cursor.attempt(_casting_cost)
-        keywords = None if cost else cursor.attempt(keyword_line)
+        keywords = cursor.attempt(keyword_line) if cost is None else None
         if cost is not None:
             text.cast_costs.append(cost)
         elif keywords is not None:
@@ -43,11 +43,15 @@ def rules_text(cursor: Cursor) -> Text:
         else:
             cursor.scope = Scope()
             text.abilities += cursor.first(_equip, _activated, static_abilities)
-        if not cursor.at_end and not cursor.next_is(Kind.LINE):
-            cursor.fail()
+        _end_paragraph(cursor)
     if spells:
         text.abilities.append(_joined(cursor, spells))
     return text
+
+
+def _end_paragraph(cursor: Cursor) -> None:
+    if not cursor.at_end and not cursor.next_is(Kind.LINE):
+        cursor.fail()
 
 
 # ---- spells --------------------------------------------------------------------------------------------------------
@@ -83,8 +87,7 @@ def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
         cursor.scope = Scope()
         effects = sentences(cursor)
         modes.append(ir.Mode(tuple(effects), cursor.scope.targets, cursor.scope.division))
-        if not cursor.at_end and not cursor.next_is(Kind.LINE):
-            cursor.fail()
+        _end_paragraph(cursor)
     if len(modes) < 2 or (both and len(modes) != 2) or number > len(modes):
         cursor.fail()
     if not cursor.at_end:
@@ -135,39 +138,37 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
     cost = tuple(activation_cost(cursor))
     modal = cursor.attempt(_modal)
     effects = () if modal else tuple(sentences(cursor))
-    limits = _limits(cursor)
     scope = cursor.scope
     zone = _zone(cursor, cost)
     if modal:
         modes, least, most = modal
-        ability = ir.Activated(modes=modes, modes_min=least, modes_max=most, cost=cost, zone=zone, **limits)
+        ability = ir.Activated(modes=modes, modes_min=least, modes_max=most, cost=cost, zone=zone)
     else:
         loyalty = any(isinstance(part, ir.Loyalty) for part in cost)
         makes_mana = not scope.targets and not loyalty and mentions(effects, ir.AddMana)
         kind = ir.ManaAbility if makes_mana else ir.Activated
         if makes_mana and not any(isinstance(effect, ir.AddMana) for effect in effects):
             cursor.fail()
-        ability = kind(effects=effects, targets=scope.targets, division=scope.division, cost=cost, zone=zone, **limits)
+        ability = kind(effects=effects, targets=scope.targets, division=scope.division, cost=cost, zone=zone)
     if mentions(ability, ir.X) and not any(isinstance(part, ir.PayMana) and part.mana.has_x for part in cost):
         cursor.fail()
-    return [ability]
+    return [_limited(cursor, ability)]
 
 
-def _limits(cursor: Cursor) -> dict[str, object]:
+def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
     """CR 602.5: when and how often it may be activated."""
-    limits: dict[str, object] = {}
     while True:
         if cursor.take("activate only as a sorcery ."):
-            limits["sorcery_speed"] = True
+            ability = replace(ability, sorcery_speed=True)
         elif cursor.take("activate only once each turn ."):
-            limits["once_per_turn"] = True
+            ability = replace(ability, once_per_turn=True)
         elif cursor.take("activate only during your turn ."):
-            limits["condition"] = ir.YourTurn()
+            ability = replace(ability, condition=ir.YourTurn())
         elif cursor.take("activate only if"):
-            limits["condition"] = condition(cursor)
+            ability = replace(ability, condition=condition(cursor))
             cursor.need(".")
         else:
-            return limits
+            return ability
 
 
 def _zone(cursor: Cursor, cost: tuple[ir.Cost, ...]) -> Zone:
@@ -178,7 +179,7 @@ def _zone(cursor: Cursor, cost: tuple[ir.Cost, ...]) -> Zone:
 
 
 def _equip(cursor: Cursor) -> list[ir.Ability]:
-    """CR 702.6a: *Equip {2}* means *{2}: Attach this to target creature you control. Equip only as a sorcery.*"""
+    """CR 702.6a: *Equip {2}* means *{2}: Attach this to target creature you control*, only as a sorcery."""
     cursor.need("equip")
     if "Equipment" not in cursor.card.subtypes:
         cursor.fail()

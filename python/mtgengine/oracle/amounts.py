@@ -22,7 +22,7 @@ def plain_number(cursor: Cursor) -> int:
         return int(cursor.advance().text)
     if token is not None and token.norm in NUMBERS:
         return NUMBERS[cursor.advance().norm]
-    cursor.fail()
+    return cursor.fail()
 
 
 def number(cursor: Cursor) -> ir.Amount:
@@ -92,7 +92,7 @@ def substitute(term: T, old: Term, new: Term) -> T:
     """The term with one piece of it put in place of another."""
     if term == old:
         return new  # type: ignore[return-value]
-    changed = {}
+    changed: dict[str, object] = {}
     for field in fields(term):
         value = getattr(term, field.name)
         if isinstance(value, Term):

@@ -91,7 +91,7 @@ def own_names(name: str, line: TypeLine) -> tuple[str, ...]:
 def _refusal(card: CardText, tokens: tuple[Token, ...], place: int) -> Unsupported:
     """The words from where reading stopped to the end of the sentence."""
     rest = tokens[place:] or tokens[-1:]
-    words = []
+    words: list[Token] = []
     for token in rest:
         if token.kind is Kind.LINE and words:
             break

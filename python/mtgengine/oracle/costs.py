@@ -127,7 +127,7 @@ def _exile(cursor: Cursor) -> ir.Cost:
         return ir.ExileCost(what, Zone.GRAVEYARD, amount)
     if not found.is_card and _has_part(found.filter, ir.Controlled(Relation.YOU)):
         return ir.ExileCost(found.filter, Zone.BATTLEFIELD, amount)
-    cursor.fail()
+    return cursor.fail()
 
 
 def _has_part(filter: ir.Filter, part: ir.Filter) -> bool:

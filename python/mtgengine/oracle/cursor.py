@@ -126,7 +126,7 @@ class Cursor:
             found = self.attempt(parse)
             if found is not None:
                 return found
-        self.fail()
+        return self.fail()
 
     # ---- what has been said ----------------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ def _plain(cursor: Cursor) -> Abilities:
     for text, found in PLAIN_KEYWORDS.items():
         if cursor.take(text):
             return [ir.KeywordAbility(found)]
-    cursor.fail()
+    return cursor.fail()
 
 
 def _toxic(cursor: Cursor) -> Abilities:
@@ -122,7 +122,7 @@ def _landwalk(cursor: Cursor) -> Abilities:
         if subtype.lower() == word:
             return [ir.KeywordAbility(Keyword.LANDWALK, filter & ir.Subtype(subtype))]
     cursor.place -= 1
-    cursor.fail()
+    return cursor.fail()
 
 
 def _supertype(name: str) -> ir.Filter:

@@ -115,7 +115,7 @@ def _state(cursor: Cursor) -> ir.Filter:
     ):
         if cursor.take(word):
             return state
-    cursor.fail()
+    return cursor.fail()
 
 
 def _supertype(cursor: Cursor) -> ir.Filter:
@@ -242,7 +242,7 @@ def _control(cursor: Cursor) -> ir.Filter:
         return ir.Controlled(Relation.OPPONENT)
     if cursor.take("you own"):
         return ir.Owned(Relation.YOU)
-    cursor.fail()
+    return cursor.fail()
 
 
 def _with(cursor: Cursor) -> ir.Filter:
@@ -266,7 +266,7 @@ def _keyword(cursor: Cursor) -> Keyword:
     for text, keyword in PLAIN_KEYWORDS.items():
         if cursor.take(text):
             return keyword
-    cursor.fail()
+    return cursor.fail()
 
 
 def _compared(cursor: Cursor) -> ir.Filter:
@@ -277,7 +277,7 @@ def _compared(cursor: Cursor) -> ir.Filter:
     for words, kind in (("power", ir.Power), ("toughness", ir.Toughness), ("mana value", ir.ManaValue)):
         if cursor.take(words):
             return kind(*_comparison(cursor))
-    cursor.fail()
+    return cursor.fail()
 
 
 def _comparison(cursor: Cursor) -> tuple[ir.Compare, ir.Amount]:
@@ -334,7 +334,7 @@ def _where(cursor: Cursor) -> ir.Filter:
         return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.OPPONENT)
     if cursor.take("in a graveyard", "from a graveyard", "in all graveyards", "from graveyards"):
         return ir.InZone(Zone.GRAVEYARD)
-    cursor.fail()
+    return cursor.fail()
 
 
 def _other_than(cursor: Cursor) -> ir.Filter:

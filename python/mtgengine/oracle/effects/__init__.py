@@ -17,16 +17,16 @@ __all__ = ["cards", "changes", "damage", "life", "mana", "permanents", "sentence
 def sentences(cursor: Cursor) -> Effects:
     """Sentences up to the end of the paragraph, or up to one that says something else."""
     effects = sentence(cursor)
-    while (more := cursor.attempt(lambda cursor: _next_sentence(cursor, effects))) is not None:
-        effects = more
-    return effects
+    while True:
+        if isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
+            effects[-1] = replace(effects[-1], regeneration=False)
+        elif (more := cursor.attempt(sentence)) is not None:
+            effects += more
+        else:
+            return effects
 
 
-def _next_sentence(cursor: Cursor, before: Effects) -> Effects:
-    last = before[-1]
-    if isinstance(last, ir.Destroy) and cursor.take("it can't be regenerated .", "they can't be regenerated ."):
-        return [*before[:-1], replace(last, regeneration=False)]
-    return [*before, *sentence(cursor)]
+_NO_REGENERATION = ("it can't be regenerated .", "they can't be regenerated .")
 
 
 def sentence(cursor: Cursor) -> Effects:

@@ -57,7 +57,7 @@ def reveal_hand(cursor: Cursor, who: ir.Selector) -> Effects:
 
 @player_verb("search")
 def search(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``Search your library for a card, put it into your hand, then shuffle.``"""
+    """``Search your library for a card, put it into your hand, then shuffle``."""
     cursor.need("your library for a", "your library for an")
     if who != ir.You():
         cursor.fail()

@@ -53,7 +53,7 @@ def change(cursor: Cursor) -> Changes:
         return [ir.AddKeyword(ability.keyword, ability.parameter) for ability in abilities]
     if cursor.take("loses", "lose"):
         return [ir.RemoveKeyword(keyword) for keyword in plain_keywords(cursor)]
-    cursor.fail()
+    return cursor.fail()
 
 
 def power_toughness(cursor: Cursor) -> ir.Change:

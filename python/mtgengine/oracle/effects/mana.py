@@ -82,7 +82,7 @@ def _amount_equal(cursor: Cursor) -> list[ir.AddMana]:
 
 
 def _spend_only(cursor: Cursor) -> ir.Filter:
-    """CR 106.6: *Spend this mana only to cast creature spells.*"""
+    """CR 106.6: *Spend this mana only to cast creature spells*."""
     cursor.need(". spend this mana only to cast")
     cursor.take("a", "an")
     found = noun(cursor).filter

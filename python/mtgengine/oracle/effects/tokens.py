@@ -15,8 +15,7 @@ from mtgengine.oracle.words import COLORS, FIVE_COLORS, TYPES
 
 
 def _artifact(name: str, text: str, ability: ir.Ability) -> ir.Face:
-    face = ir.Face(name, frozenset({CardType.ARTIFACT}), subtypes=(name,), abilities=(ability,), text=text)
-    return face
+    return ir.Face(name, frozenset({CardType.ARTIFACT}), subtypes=(name,), abilities=(ability,), text=text)
 
 
 _TAP_AND_SACRIFICE = (ir.TapSelf(), ir.SacrificeSelf())
@@ -58,7 +57,7 @@ def _predefined(cursor: Cursor) -> ir.Face:
     for name, token in PREDEFINED.items():
         if cursor.take(f"{name.lower()} token", f"{name.lower()} tokens"):
             return token
-    cursor.fail()
+    return cursor.fail()
 
 
 def _described(cursor: Cursor) -> ir.Face:
