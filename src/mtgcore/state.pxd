@@ -288,8 +288,8 @@ cdef struct Summary:
     u16 sources                # untapped permanents with an automatic mana ability, summoning sickness regarded
     u16 max_mana               # mana they can make at most
     u8 mana                    # mask of ManaKind they can make
-    u8 elsewhere               # something outside hand and battlefield may be cast or activated
-    u16 min_value              # least mana value among nonland cards in hand, 0xFFFF: none
+    u8 elsewhere               # something off the battlefield may be activated, or cast from outside the hand
+    u16 min_value              # no nonland card in hand can be cast for less mana; 0xFFFF: there is none
 
 
 # Last known information (113.7a, 608.2h): a permanent or stack object as it last existed.

@@ -4,7 +4,7 @@
 # May depend on: types, state, rng, carddb, layers.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Object, Permanent
+from mtgcore.state cimport State, Object, Permanent, ZoneList, zone_list, zone_slots, id_of
 
 # Put the object into a zone as a new object. `player` is the controller on the battlefield and the stack; a card goes
 # to its owner's library, hand or graveyard whatever is asked (400.3). position: from the top, 0 = top, -1 = bottom.
@@ -17,9 +17,16 @@ cdef void zone_cease(State* s, ObjectId id) noexcept nogil
 # A new token on the battlefield (111), a copy or an ability on the stack.
 cdef ObjectId zone_create(State* s, i32 face, int zone, int owner, int controller, u8 flags) noexcept nogil
 
-cdef u32 zone_count(const State* s, int zone, int player) noexcept nogil
-cdef ObjectId zone_get(const State* s, int zone, int player, u32 i) noexcept nogil   # i-th of the list, 0 = oldest
-cdef ObjectId zone_top(const State* s, int zone, int player) noexcept nogil          # NONE when empty
+cdef inline u32 zone_count(const State* s, int zone, int player) noexcept nogil:
+    return zone_list(s, zone, player).n
+
+cdef inline ObjectId zone_get(const State* s, int zone, int player, u32 i) noexcept nogil:   # i-th of the list
+    return id_of(s, zone_slots(s, zone_list(s, zone, player))[i])
+
+cdef inline ObjectId zone_top(const State* s, int zone, int player) noexcept nogil:          # NONE when empty
+    cdef const ZoneList* z = zone_list(s, zone, player)
+    return id_of(s, zone_slots(s, z)[z.n - 1]) if z.n != 0 else NONE
+
 cdef void zone_shuffle(State* s, int player) noexcept nogil            # library; nobody knows anything of it after
 
 # Which players may know which card an object is: bit mask. Set by zone changes (public zones: all; hand: its owner).

@@ -357,22 +357,6 @@ cdef void zone_shuffle(State* s, int player) noexcept nogil:
             card_at(s, slots[i]).known = 0
 
 
-# ---- asking ----------------------------------------------------------------------------------------------------------
-
-cdef u32 zone_count(const State* s, int zone, int player) noexcept nogil:
-    return zone_list(s, zone, player).n
-
-
-cdef ObjectId zone_get(const State* s, int zone, int player, u32 i) noexcept nogil:
-    cdef const ZoneList* z = zone_list(s, zone, player)
-    return id_of(s, zone_slots(s, z)[i])
-
-
-cdef ObjectId zone_top(const State* s, int zone, int player) noexcept nogil:
-    cdef const ZoneList* z = zone_list(s, zone, player)
-    return id_of(s, zone_slots(s, z)[z.n - 1]) if z.n != 0 else NONE
-
-
 # ---- permanents ------------------------------------------------------------------------------------------------------
 
 cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
