@@ -225,51 +225,52 @@ cdef void act(State* s, int player) noexcept nogil:
     elif o.kind == OPTION_CAST:
         push_cast(s, player, o.a, o.b, o.c, False)
     elif o.kind == OPTION_ACTIVATE:
-        loop_note(s, o.a, o.b)
         push_activate(s, player, o.a, o.b)
     else:
         push_mana(s, player, o.a, o.b, -1)
 
 
-# CR 117.4: all players have passed in succession.
-cdef void all_passed(State* s, Frame* f) noexcept nogil:
-    magic(s).passes = 0
-    magic(s).priority = NOBODY
-    if magic(s).n_stack == 0:
+# A player passes, and the next one would get priority (117.3d). True: all have passed in succession; the top of the stack
+# resolves or, when it is empty, the step or phase ends (117.4).
+cdef bint pass_on(State* s, Frame* f) noexcept nogil:
+    cdef Magic* m = magic(s)
+    m.passes += 1
+    if m.passes < players_left(s):
+        f.r[0] = player_next(s, f.r[0])
+        return False
+    m.passes = 0
+    m.priority = NOBODY
+    if m.n_stack == 0:
         frame_pop(s)
-        return
+        return True
     f.stage = STAGE_RESOLVED
-    push_plain(s, PROC_RESOLVE, magic(s).active)
+    push_plain(s, PROC_RESOLVE, m.active)
+    return True
 
 
 cdef int priority_run(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
-    cdef bint passed = False
     if f.stage == STAGE_ANSWER:
+        if s.answer.kind == OPTION_ACTIVATE:
+            loop_note(s, s.answer.a, s.answer.b)           # before anything of the position changes
+        f.stage = STAGE_SETTLE
         if s.answer.kind != OPTION_PASS:
             m.passes = 0
-            f.stage = STAGE_SETTLE
             act(s, f.r[0])
             return FLOW_RUN
-        passed = True
+        if pass_on(s, f):
+            return FLOW_RUN
     elif f.stage != STAGE_SETTLE:                                           # CR 117.3a, 117.3b
         f.r[0] = first_player(s)
         m.passes = 0
         f.stage = STAGE_SETTLE
-    if not passed and sba_needed(s):                                        # CR 117.5, 704.3
+    if sba_needed(s):                                                       # CR 117.5, 704.3
         push_plain(s, PROC_SBA, m.active)
         return FLOW_RUN
-    while True:
-        if passed:
-            m.passes += 1
-            if m.passes >= players_left(s):
-                all_passed(s, f)
-                return FLOW_RUN
-            f.r[0] = player_next(s, f.r[0])                                 # CR 117.3d
-        if not s.skip_trivial or FLAVOUR_SUSPEND or not priority_idle(s, f.r[0]):
-            break
+    while s.skip_trivial and not FLAVOUR_SUSPEND and priority_idle(s, f.r[0]):
         s.raw_decisions += 1
-        passed = True
+        if pass_on(s, f):
+            return FLOW_RUN
     m.priority = <u8> f.r[0]
     f.stage = STAGE_ANSWER
     return decision_ask(s, SHAPE_PRIORITY, REASON_PRIORITY, f.r[0], PROC_PRIORITY, 0, 0, False, NONE)

@@ -382,7 +382,8 @@ cdef bint choice_ask(State* s, Frame* f) noexcept nogil:
                 ask_legend(s, f, i)
                 return True
             if needs_protector(s, i) and typeset_has(db_of(s), chars_at(s, i).typeset, SUBTYPE_SIEGE) \
-                    and choice_for(s, f, permanent_at(s, i).id) < 0 and ask_protector(s, f, i):
+                    and choice_for(s, f, permanent_at(s, i).id) < 0 and not fate_of(s, i) & FATE_LEAVES \
+                    and ask_protector(s, f, i):
                 return True
         p = player_next(s, p)
     return False
