@@ -1,23 +1,22 @@
-# The combat phase (506-511): declaring attackers and blockers with their restrictions, requirements and costs, assigning
-# and dealing combat damage.
+# The combat phase (506-511): declaring attackers and blockers with their restrictions, requirements and costs. Combat
+# damage is in assignment.pyx.
 #
 # A declaration is made one pick at a time. The picks, and behind them what is planned to complete them, are pairs of
 # words in the frame's part of the arena. Almost always no rule couples the creatures: then nothing is planned, every
 # pick that is legal by itself is offered, and finishing is always legal. Otherwise constraints and declare find out.
-# May depend on: everything up to events; declare, constraints.
+# May depend on: everything up to events; declare, constraints, assignment.
 
 from libc.string cimport memset
 
 from mtgcore.types cimport *
 from mtgcore.state cimport (
-    State, Frame, Option, Permanent, Chars, LastKnown, DIRTY_CHARS,
-    magic, arena, player_at, permanent_at, permanent_get, chars_at, object_get,
-    ref_player, ref_is_player, frame_top, frame_pop, arena_push, arena_cut, decision_ask, state_room_for,
-    counters_get, handle_words, handle_len, handle_append2, handle_append3, handle_free,
+    State, Frame, Option, Permanent, DIRTY_CHARS,
+    magic, arena, player_at, permanent_at, permanent_get, chars_at, object_get, frame_top, frame_pop, arena_push,
+    arena_cut, decision_ask, state_room_for, handle_append2, handle_free,
 )
 from mtgcore.frames cimport push_pay
 from mtgcore.carddb cimport face_at
-from mtgcore.layers cimport rules_any, lki_get
+from mtgcore.layers cimport rules_any
 from mtgcore.events cimport (
     Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit, batch_room,
 )
@@ -26,9 +25,10 @@ from mtgcore.declare cimport (
     declaration_extends, declaration_required, tally_begin, tally_add, tally_legal,
 )
 from mtgcore.constraints cimport (
-    ATTACK_RULES, chars_has, index_of, attacker_able, defender_legal, defenders_fill, defender_player,
-    attack_allowed, attack_build, blocker_able, attacks_player, block_allowed, blocks_most, blocks_plain, block_build,
+    ATTACK_RULES, chars_has, index_of, attacker_able, defender_legal, defenders_fill, attack_allowed, attack_build,
+    blocker_able, attacks_player, block_allowed, blocks_most, blocks_plain, block_build,
 )
+from mtgcore.assignment cimport damage_forget
 
 # Registers of PROC_ATTACK and PROC_BLOCK.
 cdef enum:
@@ -47,8 +47,6 @@ cdef enum Mode:
 
 cdef enum:
     PF_COMBAT = PF_ATTACKING | PF_BLOCKING | PF_BLOCKED | PF_FIRST_STRUCK | PF_COMBAT_UNASSIGNED
-    BIT_TRAMPLES = (1 << KW_TRAMPLE) | (1 << KW_TRAMPLE_OVER_PLANESWALKERS)
-    BIT_STRIKES_FIRST = (1 << KW_FIRST_STRIKE) | (1 << KW_DOUBLE_STRIKE)
 
 
 cdef inline i32 option_add(Option* out, i32 cap, i32 n, int kind, i32 a, i32 b) noexcept nogil:
@@ -638,329 +636,6 @@ cdef int block_run(State* s, Frame* f) noexcept nogil:
     elif f.stage == BLOCK_PICKED:
         return block_picked(s, f)
     return block_declare(s, f)
-
-
-# ---- the combat damage step (510) ----------------------------------------------------------------------------------
-
-cdef enum:
-    DAMAGE_BEGIN = 0
-    DAMAGE_ASSIGN = 1
-    DAMAGE_ASSIGNED = 2
-    DAMAGE_DEAL = 3
-    DAMAGE_DEALT = 4
-
-# Registers of PROC_COMBAT_DAMAGE.
-cdef enum:
-    R_PASS = 0                 # Pass
-    R_CREATURE = 1             # permanent whose damage is being assigned
-    R_CURSOR = 2               # next pair of magic.blocks to look at, AT_EXCESS: what is attacked comes next
-    R_LEFT = 3                 # damage it has yet to assign, -1: it has not begun
-    R_DEFENDER = 4             # whose blockers assign, in turn order from the active player
-    R_RECIPIENT = 5
-
-# CR 510.1: the active player's creatures first. Those with trample come last, because damage that the others assign
-# counts towards lethal damage (702.19b); then each defending player's, in turn order (802.5).
-cdef enum Pass:
-    PASS_ATTACKERS = 0
-    PASS_TRAMPLERS = 1
-    PASS_BLOCKERS = 2
-
-cdef enum:
-    AT_EXCESS = 0x40000000
-
-
-cdef bint combat_first_strike(const State* s) noexcept nogil:
-    cdef u32 i
-    for i in range(magic(s).n_permanents):
-        if permanent_at(s, i).flags & (PF_ATTACKING | PF_BLOCKING) and chars_at(s, i).keywords & BIT_STRIKES_FIRST:
-            if not permanent_at(s, i).flags & PF_PHASED_OUT:
-                return True
-    return False
-
-
-# CR 510.4: in the first of two steps those that had first strike or double strike as it began; in the second the others,
-# and those that have double strike now (702.4c-d, 702.7c).
-cdef bint strikes_now(const State* s, u32 i) noexcept nogil:
-    cdef bint struck = permanent_at(s, i).flags & PF_FIRST_STRUCK != 0
-    if magic(s).combat_step == 1:
-        return struck
-    return not struck or chars_has(chars_at(s, i), KW_DOUBLE_STRIKE)
-
-
-# Does this permanent assign damage in this pass?
-cdef bint assigns_damage(const State* s, const Frame* f, u32 i) noexcept nogil:
-    cdef const Permanent* p = permanent_at(s, i)
-    cdef const Chars* c = chars_at(s, i)
-    if p.flags & PF_PHASED_OUT or c.power <= 0:            # CR 510.1a
-        return False
-    if f.r[R_PASS] == PASS_BLOCKERS:
-        if not p.flags & PF_BLOCKING or c.controller != f.r[R_DEFENDER]:
-            return False
-    elif not p.flags & PF_ATTACKING or (c.keywords & BIT_TRAMPLES != 0) != (f.r[R_PASS] == PASS_TRAMPLERS):
-        return False
-    return strikes_now(s, i)
-
-
-# The next pair from `cursor` on in which the creature fights another that is still in combat, -1: none. The other is
-# `pair[1]` of a blocker, `pair[0]` of an attacker.
-cdef i32 pair_next(const State* s, ObjectId creature, bint blocking, i32 cursor) noexcept nogil:
-    cdef const i32* pairs = handle_words(s, magic(s).blocks)
-    cdef const Permanent* other
-    cdef i32 n = <i32> handle_len(s, magic(s).blocks)
-    while cursor + 1 < n:
-        if pairs[cursor + 1 - blocking] == creature:
-            other = permanent_get(s, pairs[cursor + blocking])
-            if (other != NULL and other.flags & (PF_ATTACKING if blocking else PF_BLOCKING)
-                    and not other.flags & PF_PHASED_OUT):
-                return cursor
-        cursor += 2
-    return -1
-
-
-cdef void damage_assign(State* s, ObjectId source, Ref recipient, i32 amount) noexcept nogil:
-    if amount > 0:
-        magic(s).damage = handle_append3(s, magic(s).damage, source, recipient, amount)
-
-
-# What is already assigned to a creature or planeswalker in this step. `deadly`: some of it by a source with deathtouch.
-cdef i32 damage_assigned(const State* s, Ref recipient, bint* deadly) noexcept nogil:
-    cdef const i32* words = handle_words(s, magic(s).damage)
-    cdef u32 i
-    cdef i32 total = 0
-    for i in range(0, handle_len(s, magic(s).damage), 3):
-        if words[i + 1] == recipient:
-            total += words[i + 2]
-            if chars_has(chars_at(s, index_of(s, words[i])), KW_DEATHTOUCH):
-                deadly[0] = True
-    return total
-
-
-# CR 702.19b, 702.2c: how much more makes damage assigned to a blocker lethal, when `source` assigns it.
-cdef i32 lethal_left(const State* s, ObjectId blocker, u32 source) noexcept nogil:
-    cdef u32 i = index_of(s, blocker)
-    cdef bint deadly = False
-    cdef i32 left = chars_at(s, i).toughness - permanent_at(s, i).damage - damage_assigned(s, blocker, &deadly)
-    if deadly or left <= 0:
-        return 0
-    return 1 if chars_has(chars_at(s, source), KW_DEATHTOUCH) else left
-
-
-# Are all creatures that block it, but the one of pair `but`, assigned lethal damage?
-cdef bint others_lethal(const State* s, u32 attacker, i32 but) noexcept nogil:
-    cdef ObjectId id = permanent_at(s, attacker).id
-    cdef i32 pair = pair_next(s, id, False, 0)
-    while pair >= 0:
-        if pair != but and lethal_left(s, handle_words(s, magic(s).blocks)[pair], attacker) > 0:
-            return False
-        pair = pair_next(s, id, False, pair + 2)
-    return True
-
-
-# The controller of the planeswalker that it attacks or attacked, for trample over planeswalkers; -1: it does not apply.
-cdef int tramples_over(const State* s, u32 attacker) noexcept nogil:
-    cdef Ref defender = permanent_at(s, attacker).attacking
-    cdef const LastKnown* known
-    cdef int player
-    if not chars_has(chars_at(s, attacker), KW_TRAMPLE_OVER_PLANESWALKERS) or defender == NONE:
-        return -1
-    if ref_is_player(defender):
-        return -1
-    if permanent_get(s, defender) == NULL:
-        known = lki_get(s, defender)
-        if known == NULL or not known.chars.types & TYPE_PLANESWALKER:
-            return -1
-        player = known.controller                          # CR 702.19e
-    elif chars_at(s, index_of(s, defender)).types & (TYPE_PLANESWALKER | TYPE_BATTLE) == TYPE_PLANESWALKER:
-        player = chars_at(s, index_of(s, defender)).controller
-    else:
-        return -1
-    return -1 if player_at(s, player).lost else player
-
-
-# CR 506.4c: what has been removed from combat is not attacked any more.
-cdef inline bint defender_there(const State* s, u32 attacker) noexcept nogil:
-    return permanent_at(s, attacker).attacking != NONE and defender_legal(s, magic(s).active,
-                                                                          permanent_at(s, attacker).attacking)
-
-
-# Can damage beyond what its blockers get go anywhere?
-cdef bint excess_possible(const State* s, u32 attacker) noexcept nogil:
-    return defender_there(s, attacker) or tramples_over(s, attacker) >= 0
-
-
-cdef int damage_ask(State* s, Frame* f, Ref recipient, i32 lo, i32 hi) noexcept nogil:
-    cdef u32 i = <u32> f.r[R_CREATURE]
-    f.stage = DAMAGE_ASSIGNED
-    f.r[R_RECIPIENT] = recipient
-    decision_ask(s, SHAPE_ASSIGN_DAMAGE, REASON_ASSIGN_DAMAGE, chars_at(s, i).controller, PROC_COMBAT_DAMAGE, 0, 0,
-                 False, permanent_at(s, i).id)
-    s.decision.lo = lo
-    s.decision.hi = hi
-    s.decision.a = recipient
-    s.decision.b = f.r[R_LEFT]
-    return FLOW_ASK
-
-
-# Damage of an attacker to what it attacks: all that is left (510.1b, 702.19b). FLOW_ASK: how much of it goes to a
-# planeswalker whose controller may get the rest (702.19c).
-cdef int excess_assign(State* s, Frame* f, u32 i) noexcept nogil:
-    cdef ObjectId id = permanent_at(s, i).id
-    cdef Ref defender = permanent_at(s, i).attacking
-    cdef bint there = defender_there(s, i), deadly = False
-    cdef int over = tramples_over(s, i)
-    cdef i32 lo
-    if there and over >= 0:
-        lo = counters_get(s, permanent_get(s, defender).counters, COUNTER_LOYALTY)
-        lo = max(0, lo - damage_assigned(s, defender, &deadly))
-        if lo < f.r[R_LEFT]:
-            f.r[R_CURSOR] = AT_EXCESS
-            return damage_ask(s, f, defender, lo, f.r[R_LEFT])
-    if there:
-        damage_assign(s, id, defender, f.r[R_LEFT])
-    elif over >= 0:
-        damage_assign(s, id, ref_player(over), f.r[R_LEFT])
-    return FLOW_RUN
-
-
-# Goes on assigning one creature's damage, recipient by recipient (510.1c-d). FLOW_RUN: it is all assigned.
-cdef int creature_assign(State* s, Frame* f, u32 i) noexcept nogil:
-    cdef ObjectId id = permanent_at(s, i).id
-    cdef bint blocking = f.r[R_PASS] == PASS_BLOCKERS
-    cdef bint tramples = f.r[R_PASS] == PASS_TRAMPLERS
-    cdef i32 pair, last, lo
-    cdef Ref recipient
-    if f.r[R_LEFT] < 0:
-        f.r[R_LEFT] = chars_at(s, i).power
-        f.r[R_CURSOR] = 0
-        if not blocking and (not permanent_at(s, i).flags & PF_BLOCKED
-                             or (tramples and pair_next(s, id, False, 0) < 0)):
-            return excess_assign(s, f, i)                  # CR 510.1b, 702.19d
-    if f.r[R_LEFT] == 0:
-        return FLOW_RUN
-    pair = pair_next(s, id, blocking, f.r[R_CURSOR])
-    if pair < 0:
-        return excess_assign(s, f, i) if tramples else FLOW_RUN
-    recipient = handle_words(s, magic(s).blocks)[pair + blocking]
-    last = pair_next(s, id, blocking, pair + 2)
-    f.r[R_CURSOR] = pair + 2
-    lo = 0
-    if last < 0:
-        lo = f.r[R_LEFT]
-        if tramples and excess_possible(s, i) and others_lethal(s, i, pair):
-            lo = min(lo, lethal_left(s, recipient, i))
-    if lo < f.r[R_LEFT]:
-        return damage_ask(s, f, recipient, lo, f.r[R_LEFT])
-    damage_assign(s, id, recipient, f.r[R_LEFT])
-    return FLOW_RUN
-
-
-# CR 510.1: creature after creature, pass after pass.
-cdef int damage_next(State* s, Frame* f) noexcept nogil:
-    cdef u32 i
-    while True:
-        for i in range(<u32> f.r[R_CREATURE], magic(s).n_permanents):
-            if f.r[R_LEFT] >= 0 or assigns_damage(s, f, i):
-                f.r[R_CREATURE] = <i32> i
-                if creature_assign(s, f, i) == FLOW_ASK:
-                    return FLOW_ASK
-                f.r[R_LEFT] = -1
-        f.r[R_CREATURE] = 0
-        if f.r[R_PASS] < PASS_BLOCKERS:
-            f.r[R_PASS] += 1
-            if f.r[R_PASS] == PASS_BLOCKERS:
-                if magic(s).blocks == 0:
-                    return damage_deal(s, f)
-                f.r[R_DEFENDER] = f.controller
-        if f.r[R_PASS] == PASS_BLOCKERS:
-            f.r[R_DEFENDER] = f.r[R_DEFENDER] + 1 if f.r[R_DEFENDER] + 1 < s.n_players else 0
-            if f.r[R_DEFENDER] == f.controller:
-                return damage_deal(s, f)
-
-
-# CR 510.2: all combat damage is dealt simultaneously.
-cdef int damage_deal(State* s, Frame* f) noexcept nogil:
-    cdef const i32* words
-    cdef Event e
-    cdef u32 i, n = handle_len(s, magic(s).damage)
-    f.stage = DAMAGE_DEAL
-    if n > 3 * 24 and not batch_room(s, n // 3):
-        return FLOW_GROW
-    f.stage = DAMAGE_DEALT
-    batch_open(s)
-    for i in range(0, n, 3):
-        words = handle_words(s, magic(s).damage) + i
-        e = event_of(EVENT_DAMAGE, defender_player(s, words[1]), NONE if words[1] < 0 else words[1])
-        e.cause = CAUSE_RULE
-        e.flags = EF_COMBAT
-        e.source = words[0]
-        e.target = words[1]
-        e.amount = words[2]
-        batch_add(s, &e)
-    return batch_submit(s)
-
-
-# Marks who strikes in the first of two steps: what has first strike or double strike as it begins (510.4).
-cdef void first_strikers_mark(State* s) noexcept nogil:
-    cdef u32 i
-    for i in range(magic(s).n_permanents):
-        if permanent_at(s, i).flags & (PF_ATTACKING | PF_BLOCKING) and chars_at(s, i).keywords & BIT_STRIKES_FIRST:
-            permanent_at(s, i).flags |= PF_FIRST_STRUCK
-
-
-cdef void damage_forget(State* s) noexcept nogil:
-    if magic(s).damage:
-        handle_free(s, magic(s).damage)
-        magic(s).damage = 0
-
-
-cdef int damage_begin(State* s, Frame* f) noexcept nogil:
-    cdef u32 i, n = handle_len(s, magic(s).blocks)
-    # Room for every assignment that can come: one for each attacker and for each side of a block, two for trample.
-    for i in range(magic(s).n_permanents):
-        n += 2 * (permanent_at(s, i).flags & PF_ATTACKING != 0)
-    if n > 64 and not state_room_for(s, 0, 0, 4 * n, 0):
-        return FLOW_GROW
-    damage_forget(s)
-    if magic(s).combat_step == 1:
-        first_strikers_mark(s)
-    f.r[R_PASS] = PASS_ATTACKERS
-    f.r[R_CREATURE] = 0
-    f.r[R_LEFT] = -1
-    f.stage = DAMAGE_ASSIGN
-    return damage_next(s, f)
-
-
-# The answer: so much to the recipient that was asked about.
-cdef int damage_take(State* s, Frame* f) noexcept nogil:
-    cdef u32 i = <u32> f.r[R_CREATURE]
-    damage_assign(s, permanent_at(s, i).id, f.r[R_RECIPIENT], s.answer.b)
-    f.r[R_LEFT] -= s.answer.b
-    f.stage = DAMAGE_ASSIGN
-    if f.r[R_CURSOR] == AT_EXCESS:                         # what the planeswalker does not get goes to its controller
-        damage_assign(s, permanent_at(s, i).id, ref_player(tramples_over(s, i)), f.r[R_LEFT])
-        f.r[R_LEFT] = 0
-    return damage_next(s, f)
-
-
-cdef int damage_run(State* s, Frame* f) noexcept nogil:
-    if f.stage == DAMAGE_BEGIN:
-        return damage_begin(s, f)
-    elif f.stage == DAMAGE_ASSIGN:
-        return damage_next(s, f)
-    elif f.stage == DAMAGE_ASSIGNED:
-        return damage_take(s, f)
-    elif f.stage == DAMAGE_DEAL:
-        return damage_deal(s, f)
-    damage_forget(s)
-    frame_pop(s)
-    return FLOW_RUN
-
-
-cdef i32 damage_options(const State* s, Option* out, i32 cap) noexcept nogil:
-    cdef i32 amount, n = 0
-    for amount in range(s.decision.lo, s.decision.hi + 1):
-        n = option_add(out, cap, n, OPTION_ASSIGN, s.decision.a, amount)
-    return n
 
 
 # ---- the phase -----------------------------------------------------------------------------------------------------
