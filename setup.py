@@ -43,6 +43,7 @@ CORE_MODULES = (
     "sba",
     "declare",
     "constraints",
+    "assignment",
     "combat",
     "turn",
     "priority",

@@ -114,7 +114,14 @@ cdef int machine_advance(State* s) noexcept nogil:
             return flow
         if FLAVOUR_SUSPEND:
             return FLOW_RUN
+    finish(s)
     return FLOW_OVER
+
+
+# A game that is over has nothing left to run.
+cdef void finish(State* s) noexcept nogil:
+    while s.n_frames > 0:
+        frame_pop(s)
 
 
 cdef void machine_apply(State* s, const Option* option) noexcept nogil:

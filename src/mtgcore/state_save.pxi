@@ -40,6 +40,10 @@ cdef void put_head(Sink* k, const State* s) noexcept nogil:
     memset(&head.off_frames, 0, <char*> &head.n_frames - <char*> &head.off_frames)
     head.arena_high = 0
     head.dirty &= DIRTY_SBA
+    if head.decision.shape == SHAPE_NONE:
+        memset(&head.decision, 0, sizeof(Decision))        # answered: nothing may depend on it any more
+    if k.hashing:
+        head.machine_steps = 0             # how a game was run is no part of it: the suspend flavour takes more stages
     for i in range(N_ZONES):
         head.zones[i].offset = 0
         head.zones[i].cap = 0
