@@ -1,4 +1,4 @@
-"""mtgengine: a rules engine for Magic: The Gathering with a compiled core.
+r"""mtgengine: a rules engine for Magic: The Gathering with a compiled core.
 
 >>> from mtgengine import Deck, Game, batch
 >>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")

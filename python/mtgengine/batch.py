@@ -1,4 +1,4 @@
-"""Many games at once.
+r"""Many games at once.
 
 >>> from mtgengine import Deck, batch
 >>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")
@@ -15,13 +15,13 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Union
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
 from mtgcore import types as core_types
 from mtgcore.rollout import COLUMNS, game_seed, play_random
-
 from mtgengine.agents import AIAgent, RandomAgent, play_game
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
@@ -32,7 +32,7 @@ from mtgengine.ir.pool import pool_for
 
 __all__ = ["AGENTS", "AgentLike", "BatchResult", "batch", "wilson"]
 
-AgentLike = Union[str, AIAgent, Callable[[], AIAgent]]
+AgentLike = str | AIAgent | Callable[[], AIAgent]
 # Agents that can be named. "random" is compiled when both players are.
 AGENTS: dict[str, Callable[[], AIAgent]] = {"random": RandomAgent, "passive": AIAgent}
 PLAYERS = 2
@@ -163,7 +163,12 @@ def batch(
     rows = np.zeros((games, len(COLUMNS) + PLAYERS), np.int64)
     hashes = np.zeros(games, np.uint64)
     if all(agent == "random" for agent in agents):
-        _play_compiled(lambda first, last: play_random(pool.tables, setup, seed, first, last, rows, hashes), games, workers, progress)
+        _play_compiled(
+            lambda first, last: play_random(pool.tables, setup, seed, first, last, rows, hashes),
+            games,
+            workers,
+            progress,
+        )
     else:
         for game in range(games):
             _play_one(decks, game_seed(seed, game), config, [make() for make in makers], rows[game], hashes, game)
@@ -220,8 +225,13 @@ def _play_compiled(
 
 
 def _play_one(
-    decks: list[Any], seed: int, config: GameConfig, agents: list[AIAgent], row: npt.NDArray[np.int64],
-    hashes: npt.NDArray[np.uint64], number: int,
+    decks: list[Any],
+    seed: int,
+    config: GameConfig,
+    agents: list[AIAgent],
+    row: npt.NDArray[np.int64],
+    hashes: npt.NDArray[np.uint64],
+    number: int,
 ) -> None:
     game = Game.start(decks, seed, config)
     play_game(game, agents)

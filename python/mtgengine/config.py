@@ -15,7 +15,6 @@ from enum import IntEnum
 from typing import Any, Literal
 
 from mtgcore import types as core
-
 from mtgengine.enums import PlayerId
 from mtgengine.errors import InvalidConfig
 

@@ -1,7 +1,7 @@
 """What a game stops for: a decision, and the options among which a player picks one.
 
-Everything that players choose comes as one of few shapes: act at priority, pick an object, a player, a mode or a number,
-say yes or no, declare an attacker or a blocker, assign damage. Sets are picked one element at a time.
+Everything that players choose comes as one of few shapes: act at priority, pick an object, a player, a mode or a
+number, say yes or no, declare an attacker or a blocker, assign damage. Sets are picked one element at a time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, overload
 
 from mtgcore import types as core
 from mtgcore.core import Core
-
 from mtgengine.enums import Color, ObjectId, PlayerId
 from mtgengine.errors import IllegalAction
 

@@ -1,8 +1,8 @@
 """What happens in a game, as typed events for whoever wants to watch.
 
-The core records what happens when somebody listens, and the game publishes it after each choice, in the order in which it
-happened. Events are for watching: nothing that a handler does changes the game. Objects in events are handles that show
-what they stand for as it is when they are read; what is gone by then is shown as it last was.
+The core records what happens when somebody listens, and the game publishes it after each choice, in the order in which
+it happened. Events are for watching: nothing that a handler does changes the game. Objects in events are handles that
+show what they stand for as it is when they are read; what is gone by then is shown as it last was.
 
 >>> bus = EventBus()
 >>> bus.subscribe(TurnStartEvent, lambda event: print("turn", event.turn_number))  # doctest: +ELLIPSIS
@@ -18,7 +18,6 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from mtgcore import types as core
-
 from mtgengine.config import EndReason
 from mtgengine.enums import Cause, Color, PhaseType, PlayerId, StepType, Zone
 from mtgengine.objects import GameObject, Position, counter_text

@@ -1,4 +1,4 @@
-"""A game of Magic: a machine that stops only to ask.
+r"""A game of Magic: a machine that stops only to ask.
 
 >>> from mtgengine import Deck, Game
 >>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")
@@ -17,12 +17,11 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from functools import cache
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgcore.rollout import NewGame
-
 from mtgengine.cards import CardDatabase
 from mtgengine.config import EndReason, GameConfig, GameResult, GameStatus
 from mtgengine.decisions import Decision, Option
@@ -42,8 +41,8 @@ __all__ = ["DeckLike", "Game"]
 
 logger = logging.getLogger("mtgengine")
 
-DeckLike = Union[Deck, str, Sequence[Union[Card, str]]]
-_Past = tuple[Any, int, Union[Core, None]]  # what went before, the option taken, and perhaps the state before it
+DeckLike = Deck | str | Sequence[Card | str]
+_Past = tuple[Any, int, Core | None]  # what went before, the option taken, and perhaps the state before it
 SNAPSHOT_EVERY = 64
 SAVE_MAGIC = b"mtgengine game 1\n"
 
@@ -92,15 +91,15 @@ def new_game(pool: CardPool, decks: Sequence[Iterable[Card]], config: GameConfig
 class Game(Position):
     """A game, stopped at a decision or over.
 
-    Make one with `Game.start`, which takes the decks, or as ``Game(player_ids, config)`` followed by `setup_game`, which
-    also takes the agents that `play_game` asks. Then: read `decision`, `apply` one of its options, and so on, until
-    `decision` is None and `result` says how it ended.
+    Make one with `Game.start`, which takes the decks, or as ``Game(player_ids, config)`` followed by `setup_game`,
+    which also takes the agents that `play_game` asks. Then: read `decision`, `apply` one of its options, and so on,
+    until `decision` is None and `result` says how it ended.
 
     Attributes:
         config: The settings.
         seed: The seed from which all its random numbers come.
-        core: The compiled game. Stepping it directly (``core.step``, ``core.options()``) is the fastest way to play; call
-            `sync` before using the game again.
+        core: The compiled game. Stepping it directly (``core.step``, ``core.options()``) is the fastest way to play;
+            call `sync` before using the game again.
         pool: The cards of the game, by the core's numbers.
         player_ids: The players' ids, by seat; 0 and 1 unless others were given.
         log: What happened, when the game records.
@@ -121,7 +120,9 @@ class Game(Position):
 
     def __init__(self, player_ids: Sequence[PlayerId] = (0, 1), config: GameConfig | None = None) -> None:
         if len(set(player_ids)) != len(player_ids) or len(player_ids) < 2:
-            raise InvalidConfig(f"player_ids are {list(player_ids)}: give each of two or more players an id of their own")
+            raise InvalidConfig(
+                f"player_ids are {list(player_ids)}: give each of two or more players an id of their own"
+            )
         self.player_ids = tuple(player_ids)
         self.config = config if config is not None else GameConfig()
         self.version = 0
@@ -312,7 +313,9 @@ class Game(Position):
 
     def save(self) -> bytes:
         """The game as bytes, with its cards. What was chosen before can't be undone after loading."""
-        cards = [card.to_json() for name, card in ((card.name, card) for card in self.pool.cards) if name in self.pool.index]
+        cards = [
+            card.to_json() for name, card in ((card.name, card) for card in self.pool.cards) if name in self.pool.index
+        ]
         facts = {"config": asdict(self.config), "player_ids": self.player_ids, "seed": self.seed, "cards": cards}
         packed = zlib.compress(json.dumps(facts, sort_keys=True, ensure_ascii=False).encode(), 6)
         body = len(packed).to_bytes(4, "little") + packed + self.core.save()

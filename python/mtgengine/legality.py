@@ -1,13 +1,12 @@
 """Why something is not offered: the rule that forbids it, in good faith.
 
-The core only ever offers what is legal, so it has no list of reasons. Here they are found afterwards, by asking about the
-action what the rules ask, in their order, or by trying it on a copy that lacks the suspected obstacle.
+The core only ever offers what is legal, so it has no list of reasons. Here they are found afterwards, by asking about
+the action what the rules ask, in their order, or by trying it on a copy that lacks the suspected obstacle.
 """
 
 from __future__ import annotations
 
 from mtgcore import types as core_types
-
 from mtgengine.enums import CardType, Keyword, ObjectId
 from mtgengine.errors import IllegalAction
 from mtgengine.ir.cards import Activated
@@ -165,10 +164,7 @@ def _offered_with_mana(position: Position, player: int, kind: int, id: ObjectId,
     for mana in range(6):
         trial.edit_mana(player, mana, PLENTY)
     trial.relist_options()
-    return any(
-        option[0] == kind and option[1] == id and ability in (-1, option[2])
-        for option in trial.options()
-    )
+    return any(option[0] == kind and option[1] == id and ability in (-1, option[2]) for option in trial.options())
 
 
 def why_not_activate(position: Position, player: int, id: ObjectId, index: int) -> IllegalAction:
@@ -187,9 +183,9 @@ def why_not_activate(position: Position, player: int, id: ObjectId, index: int) 
         ability = abilities[index]
         if ability.taps and source.tapped:
             return IllegalAction(f"{what}: it is already tapped", "118.3")
-        if ability.taps and source.summoning_sick and Keyword.HASTE not in source.characteristics.keywords:
-            if source.is_creature:
-                return IllegalAction(f"{what}: the creature came under its controller's control this turn", "302.6")
+        now = source.characteristics
+        if ability.taps and source.summoning_sick and now.is_creature() and Keyword.HASTE not in now.keywords:
+            return IllegalAction(f"{what}: the creature came under its controller's control this turn", "302.6")
         if ability.is_loyalty:
             return IllegalAction(f"{what}: once each turn, in one's own main phase with an empty stack", "606.3")
         if ability.sorcery_speed and not _sorcery_timing(position, player):

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-
 from mtgengine.enums import CardType, Color, CounterType, Keyword, ObjectId, PlayerId, Supertype, Zone
 from mtgengine.ir.cards import Ability, Face
 from mtgengine.ir.pool import CardPool

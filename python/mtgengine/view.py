@@ -12,7 +12,6 @@ from functools import cached_property
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-
 from mtgengine.decisions import Decision
 from mtgengine.enums import CardType, Color, Keyword, ObjectId, PhaseType, PlayerId, StepType, Supertype, Zone
 from mtgengine.ir.pool import CardPool

@@ -1,9 +1,9 @@
 """Agents: who answers a player's decisions.
 
-The core asks for one pick at a time. `AIAgent` gathers picks that belong together and asks for them by their name in the
-game: a whole declaration of attackers, all targets of a spell, the division of an attacker's damage. Override the choices
-that matter to you; the others have a default. What an agent answers is tried on a copy first, so that an illegal answer
-leaves the game as it was.
+The core asks for one pick at a time. `AIAgent` gathers picks that belong together and asks for them by their name in
+the game: a whole declaration of attackers, all targets of a spell, the division of an attacker's damage. Override the
+choices that matter to you; the others have a default. What an agent answers is tried on a copy first, so that an
+illegal answer leaves the game as it was.
 
 >>> class Attacker(AIAgent):
 ...     '''Attacks with everything.'''
@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING
 
 from mtgcore import types as core_types
-
+from mtgcore.core import Core
 from mtgengine.decisions import Decision, DecisionKind, Option, OptionKind, Reason
 from mtgengine.enums import CardType, Keyword, ObjectId, PlayerId
 from mtgengine.errors import IllegalAction
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["AIAgent", "Action", "AttackDeclaration", "BlockDeclaration", "Chosen", "Target"]
 
 Action = Option
-Chosen = Union[PermanentInfo, CardInfo, GameObject, ObjectId]
+Chosen = PermanentInfo | CardInfo | GameObject | ObjectId
 
 
 @dataclass(frozen=True)
@@ -195,12 +195,17 @@ class AIAgent:
 class Trial:
     """A copy of a game on which an answer is tried, pick by pick, while decisions belong to the first one."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, core: Core, skips_trivial: bool) -> None:
         self.choices: list[int] = []
-        self.core = game.core.copy()
+        self.core = core.copy()
         self.core.edit_skip_trivial(False)
+        self._skips_trivial = skips_trivial
         self._group = self._key()
+
+    @classmethod
+    def of(cls, game: Game) -> Trial:
+        """A trial of a game's pending decision."""
+        return cls(game.core, game.config.skip_trivial)
 
     def _key(self) -> tuple[int, ...]:
         fields = self.core.decision()
@@ -221,7 +226,7 @@ class Trial:
 
     def take(self, index: int) -> None:
         """Take an option. The game takes single options by itself, if it is set so."""
-        if self.core.n_options > 1 or not self.game.config.skip_trivial:
+        if self.core.n_options > 1 or not self._skips_trivial:
             self.choices.append(index)
         self.core.step(index)
 
@@ -242,7 +247,9 @@ def pick(game: Game, choice: Option | int | None) -> int:
     return choice
 
 
-def play_pairs(trial: Trial, kind: int, pairs: Sequence[tuple[int, int]], rule_of_too_few: str) -> tuple[int, int] | None:
+def play_pairs(
+    trial: Trial, kind: int, pairs: Sequence[tuple[int, int]], rule_of_too_few: str
+) -> tuple[int, int] | None:
     """Declare these pairs, whatever their order; the first one that is not offered, if any, comes back."""
     left = list(dict.fromkeys(pairs))
     while trial.open:
@@ -333,7 +340,7 @@ def _attack(agent: AIAgent, game: Game, state: GameStateView, decision: Decision
         if attacker in declared.players:
             defender = -1 - state.seat(declared.players[attacker])
         pairs.append((attacker, defender))
-    trial = Trial(game)
+    trial = Trial.of(game)
     refused = play_pairs(trial, core_types.OPTION_ATTACK, pairs, "508.1d")
     if refused is not None:
         raise why_not_attack(game, *refused)
@@ -343,7 +350,7 @@ def _attack(agent: AIAgent, game: Game, state: GameStateView, decision: Decision
 def _block(agent: AIAgent, game: Game, state: GameStateView, decision: Decision) -> Sequence[int]:
     declared = agent.declare_blockers(state, state.attackers)
     pairs = [(id_of(blocker), attacker) for attacker, blockers in declared.blocks.items() for blocker in blockers]
-    trial = Trial(game)
+    trial = Trial.of(game)
     refused = play_pairs(trial, core_types.OPTION_BLOCK, pairs, "509.1c")
     if refused is not None:
         raise why_not_block(game, *refused)
@@ -352,7 +359,7 @@ def _block(agent: AIAgent, game: Game, state: GameStateView, decision: Decision)
 
 def _targets(agent: AIAgent, game: Game, state: GameStateView, decision: Decision) -> Sequence[int]:
     valid = [_target(state, option) for option in decision.options if not option.is_pass]
-    trial = Trial(game)
+    trial = Trial.of(game)
     wanted = agent.choose_targets(state, _spell(decision), valid)
     for chosen in wanted:
         fields = _fields_of(state, chosen)
@@ -376,7 +383,7 @@ def _done(trial: Trial, message: str, rule: str) -> int:
 
 def _modes(agent: AIAgent, game: Game, state: GameStateView, decision: Decision) -> Sequence[int]:
     modes = [option.a for option in decision.options if not option.is_pass]
-    trial = Trial(game)
+    trial = Trial.of(game)
     wanted = sorted(agent.choose_modes(state, _spell(decision), modes))
     for mode in wanted:
         index = trial.find(core_types.OPTION_MODE, mode) if trial.open else -1
@@ -418,7 +425,7 @@ def _damage(agent: AIAgent, game: Game, state: GameStateView, decision: Decision
     division = agent.assign_damage(state, creature, recipients, damage)
     if sum(division.values()) != damage or any(share < 0 for share in division.values()):
         raise IllegalAction(f"{creature.name} assigns {damage} damage, not {sum(division.values())}", rule)
-    trial = Trial(game)
+    trial = Trial.of(game)
     while trial.open:
         fields = trial.core.decision()
         assert fields is not None
@@ -447,7 +454,7 @@ def _recipients(state: GameStateView, creature: PermanentInfo) -> list[int]:
 
 def _triggers(agent: AIAgent, game: Game, state: GameStateView, decision: Decision) -> Sequence[int]:
     triggers = [_target(state, option) for option in decision.options if not option.is_pass]
-    trial = Trial(game)
+    trial = Trial.of(game)
     for trigger in agent.order_triggers(state, triggers):
         if not trial.open:
             break

@@ -23,7 +23,7 @@ def drive(game: Game, agents: Sequence[AIAgent], until: Callable[[], bool] | Non
 
 
 def play_game(game: Game, agents: Sequence[AIAgent]) -> GameResult:
-    """Play a game to its end.
+    r"""Play a game to its end.
 
     >>> from mtgengine import Deck, Game, RandomAgent, play_game
     >>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mtgcore.rollout import PolicyRng
-
 from mtgengine.agents.agent import AIAgent
 from mtgengine.enums import PlayerId
 

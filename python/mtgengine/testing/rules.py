@@ -1,7 +1,7 @@
 """Which rules the tests cite: the decorator `cr`, and a tool that lists the rules that no test cites.
 
-``python -m mtgengine.testing.rules tests --rules comprehensive-rules.txt`` lists them; ``--section 508`` looks at a part.
-Numbers that no rule has are reported too, and are an error.
+``python -m mtgengine.testing.rules tests --rules comprehensive-rules.txt`` lists them; ``--section 508`` looks at a
+part. Numbers that no rule has are reported too, and are an error.
 """
 
 from __future__ import annotations

@@ -1,0 +1,128 @@
+"""How a scenario finds the option that an answer means, and the order in which sets are picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mtgcore import types as core_types
+from mtgcore.core import Core
+from mtgengine.enums import Color
+from mtgengine.errors import MtgEngineError
+from mtgengine.testing.things import Seat, Thing
+
+__all__ = ["Answer", "UnansweredChoice", "group_of", "solve"]
+
+Answer = str | int | bool | Seat | Thing
+Fields = tuple[int, int, int, int]
+LOOKAHEAD = 12
+
+_WORDS = {
+    "yes": core_types.OPTION_YES,
+    "no": core_types.OPTION_NO,
+    "pass": core_types.OPTION_PASS,
+    "done": core_types.OPTION_PASS,
+    "none": core_types.OPTION_PASS,
+    "pay": core_types.OPTION_PAY,
+    "keep": core_types.OPTION_KEEP,
+    "mulligan": core_types.OPTION_MULLIGAN,
+    "play first": core_types.OPTION_PLAY_FIRST,
+    "draw first": core_types.OPTION_DRAW_FIRST,
+}
+_COLORS = {
+    word: color.kind
+    for color in Color
+    for word in (color.name.lower(), color.value.lower(), f"{{{color.value.lower()}}}")
+}
+_OBJECT_KINDS = (core_types.OPTION_OBJECT, core_types.OPTION_MANA, core_types.OPTION_ACTIVATE, core_types.OPTION_CAST)
+
+
+class UnansweredChoice(MtgEngineError, AssertionError):  # noqa: N818
+    """A choice came up that the test does not answer."""
+
+
+def group_of(core: Core) -> tuple[int, ...]:
+    """What picks have in common that belong together: reason, player and source."""
+    fields = core.decision()
+    return () if fields is None else (fields[1], fields[2], fields[4])
+
+
+def means(option: Fields, reason: int, answer: Answer, named: Callable[[int, str], bool]) -> bool:
+    """Whether an answer means this option; `named` says whether an object has a name."""
+    kind, a, b, _ = option
+    if isinstance(answer, Thing):
+        return kind in _OBJECT_KINDS and a == answer.id
+    if isinstance(answer, Seat):
+        return kind == core_types.OPTION_PLAYER and a == answer
+    if isinstance(answer, bool):
+        return kind == (core_types.OPTION_YES if answer else core_types.OPTION_NO)
+    if isinstance(answer, int):
+        if kind == core_types.OPTION_ASSIGN:
+            return b == answer
+        return kind in (core_types.OPTION_NUMBER, core_types.OPTION_MODE) and a == answer
+    word = answer.lower()
+    if kind == core_types.OPTION_MODE and reason == core_types.REASON_MANA_COLOR:
+        return _COLORS.get(word) == a
+    if _WORDS.get(word) == kind:
+        return True
+    return kind in _OBJECT_KINDS and named(a, answer)
+
+
+class Solver:
+    """Plays the picks of a group so that they mean given answers, whatever their order.
+
+    Args:
+        named: Whether an object (by its id, in that core) has a name.
+        exact: All answers belong to this group, and what is optional ends when they are used up. Otherwise the answers
+            are for this group and later ones, and are used from the first on.
+    """
+
+    def __init__(self, named: Callable[[Core, int, str], bool], exact: bool) -> None:
+        self.named = named
+        self.exact = exact
+        self.group: tuple[int, ...] = ()
+
+    def solve(self, core: Core, answers: Sequence[Any]) -> tuple[list[int], int] | None:
+        """The options to take, and how many answers they used; None when there is no way."""
+        self.group = group_of(core)
+        return self._search(core, answers, frozenset())
+
+    def _search(self, core: Core, answers: Sequence[Any], used: frozenset[int]) -> tuple[list[int], int] | None:
+        if group_of(core) != self.group or core.decision() is None:
+            whole = len(used) == len(answers) if self.exact else used == frozenset(range(len(used)))
+            return ([], len(used)) if whole else None
+        for index, use in self._candidates(core, answers, used):
+            following = core.copy()
+            following.step(index)
+            rest = self._search(following, answers, used if use is None else used | {use})
+            if rest is not None:
+                return [index, *rest[0]], rest[1]
+        return None
+
+    def _candidates(self, core: Core, answers: Sequence[Any], used: frozenset[int]) -> list[tuple[int, int | None]]:
+        fields = core.decision()
+        assert fields is not None
+        options = core.options()
+        found: list[tuple[int, int | None]] = []
+        first = min((i for i in range(len(answers)) if i not in used), default=len(answers))
+        for place in range(first, min(len(answers), first + LOOKAHEAD)):
+            if place in used:
+                continue
+            for index, option in enumerate(options):
+                if means(option, fields[1], answers[place], lambda id, name: self.named(core, id, name)):
+                    found.append((index, place))
+                    if not isinstance(answers[place], str):
+                        break
+        done = next((i for i, option in enumerate(options) if option[0] == core_types.OPTION_PASS), None)
+        if self.exact and done is not None:
+            found.append((done, None))
+        elif len(options) == 1:
+            found.append((0, None))
+        return found
+
+
+def solve(
+    core: Core, answers: Sequence[Any], named: Callable[[Core, int, str], bool], exact: bool
+) -> tuple[list[int], int] | None:
+    """The options of the pending group of picks that mean these answers, and how many answers they used."""
+    return Solver(named, exact).solve(core, answers)
