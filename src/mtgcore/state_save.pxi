@@ -42,6 +42,8 @@ cdef void put_head(Sink* k, const State* s) noexcept nogil:
     head.dirty &= DIRTY_SBA
     if head.decision.shape == SHAPE_NONE:
         memset(&head.decision, 0, sizeof(Decision))        # answered: nothing may depend on it any more
+    if head.decision.shape != SHAPE_NONE or head.status != STATUS_RUNNING:
+        memset(&head.answer, 0, sizeof(Option))            # of an earlier decision
     if k.hashing:
         head.machine_steps = 0             # how a game was run is no part of it: the suspend flavour takes more stages
     for i in range(N_ZONES):
