@@ -405,6 +405,7 @@ cdef class Reader:
     cdef int read_cost_item(self, CostItem* item) except -1:
         cdef int kind = <int> self.number("kind", COST_MANA, COST_EXILE_SELF)
         item.kind = kind
+        item.c = <i32> self.number("c", 0, ZONE_COMMAND)
         if kind == COST_MANA:
             item.b = <i32> self.number("b", 0, 64)
             item.a = self.span("a", item.b, self.db.n_symbols)
@@ -412,14 +413,12 @@ cdef class Reader:
                 or kind == COST_RETURN):
             item.a = self.node("a", NODES_AMOUNT)
             item.b = self.node("b", NODES_FILTER)
-            item.c = <i32> self.number("c", 0, ZONE_COMMAND)
         elif kind == COST_LIFE or kind == COST_REMOVE_COUNTERS:
             item.a = self.node("a", NODES_AMOUNT)
             item.b = <i32> self.number("b", 0, 0x7FFF)
         else:
             item.a = self.word("a")
             item.b = self.word("b")
-            item.c = self.word("c")
         return 0
 
     cdef int read_changes(self, dict given) except -1:
