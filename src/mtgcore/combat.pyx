@@ -138,7 +138,7 @@ cdef void picks_replay(const State* s, const Frame* f, const Declaration* d, Tal
                        Position* at) noexcept nogil:
     cdef const i32* pairs = pairs_of(s, f)
     cdef i32 i
-    tally_begin(d, t)
+    tally_begin(t)
     at.creature = -1
     at.faced = -1
     at.picked = 0

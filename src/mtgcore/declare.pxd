@@ -24,6 +24,7 @@ cdef struct Facing:
     i32 most                   # by at most this many; UNLIMITED
     i32 weight                 # requirements obeyed as soon as one creature faces it ("must be blocked if able")
     u32 limits                 # bit i: a creature that faces it counts for limit i
+    i32 alike                  # the first facing that no constraint tells from this one
 
 
 # Creatures that are alike as far as the declaration is concerned.
@@ -70,7 +71,6 @@ cdef struct Tally:
     i32 acting                 # creatures
     i32 needed                 # creatures that must act, by what those acting need
     i32 missing                # creatures still missing from facings that have too few
-    i32 open_weight            # weights of the facings that nobody faces yet
     i32 cost
     i32 n_avoid
     u16 counts[MAX_FACINGS]
@@ -100,7 +100,7 @@ cdef void declaration_begin(Declaration* d, const State* s, int player) noexcept
 # Index of an equal signature, added when it is new; -1: no room.
 cdef int declaration_intern(Declaration* d, const Signature* g) noexcept nogil
 cdef void declaration_ready(Declaration* d) noexcept nogil     # when all is added: drops facings that can't be faced
-cdef void tally_begin(const Declaration* d, Tally* t) noexcept nogil
+cdef void tally_begin(Tally* t) noexcept nogil
 # One more pick; `first` of its creature. False: a restriction forbids it whatever follows, or it can't be paid.
 cdef bint tally_add(const Declaration* d, Tally* t, Rest* rest, int kind, int facing, bint first) noexcept nogil
 # Is the declaration legal as it stands, with `required` requirements obeyed?

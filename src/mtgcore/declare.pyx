@@ -13,8 +13,8 @@ from mtgcore.state cimport State
 from mtgcore.mana cimport ManaNeed, mana_can_pay, need_clear
 
 cdef enum:
-    SEARCH_NODES = 60000
-    PAYMENT_NODES = 20         # what asking the payment solver counts for
+    SEARCH_NODES = 20000
+    PAYMENT_NODES = 10         # what asking the payment solver counts for
     MEMO_SIZE = 2048           # a power of two
     MEMO_MASK = MEMO_SIZE - 1
 
@@ -34,8 +34,10 @@ cdef struct Search:
     i32 after_best[MAX_SIGNATURES + 1]         # sums over all creatures of kinds[k] and later
     i32 after_capacity[MAX_SIGNATURES + 1]
     i32 after_creatures[MAX_SIGNATURES + 1]
-    i32 facing_weight          # the greatest weight of a facing
+    i32 most_picks             # the greatest of capacity[]
     u64 counted                # facings whose number of creatures matters
+    i32 n_weighted             # facings with a weight, those that give most for each creature first
+    u8 weighted[MAX_FACINGS]
     u32 all_limits             # limits for which every creature counts whatever it faces
     bint memo_used
     u64 memo[MEMO_SIZE]
@@ -134,6 +136,29 @@ cdef void facings_drop(Declaration* d) noexcept nogil:
             d.signatures[i].free &= ~gone
 
 
+cdef bint facings_alike(const Declaration* d, int a, int b) noexcept nogil:
+    cdef const Facing* x = &d.facings[a]
+    cdef const Facing* y = &d.facings[b]
+    cdef const Signature* g
+    cdef int i
+    if x.least != y.least or x.most != y.most or x.weight != y.weight or x.limits != y.limits:
+        return False
+    for i in range(d.n_signatures):
+        g = &d.signatures[i]
+        if (g.facings >> a) & 1 != (g.facings >> b) & 1 or g.weights[a] != g.weights[b] or g.costs[a] != g.costs[b]:
+            return False
+    return True
+
+
+cdef void facings_compare(Declaration* d) noexcept nogil:
+    cdef int i, j
+    for j in range(d.n_facings):
+        i = 0
+        while i < j and (d.facings[i].alike != i or not facings_alike(d, i, j)):
+            i += 1
+        d.facings[j].alike = i
+
+
 cdef void declaration_ready(Declaration* d) noexcept nogil:
     cdef Signature* g
     cdef int i, j
@@ -149,13 +174,12 @@ cdef void declaration_ready(Declaration* d) noexcept nogil:
     for i in range(d.n_limits):
         if d.limits[i].most < d.n_creatures:
             d.coupled = True
+    if d.coupled:
+        facings_compare(d)
 
 
-cdef void tally_begin(const Declaration* d, Tally* t) noexcept nogil:
-    cdef int j
+cdef void tally_begin(Tally* t) noexcept nogil:
     memset(t, 0, sizeof(Tally))
-    for j in range(d.n_facings):
-        t.open_weight += d.facings[j].weight
 
 
 cdef bint tally_payable(const Declaration* d, const Tally* t, const Rest* rest) noexcept nogil:
@@ -197,7 +221,6 @@ cdef bint tally_add(const Declaration* d, Tally* t, Rest* rest, int kind, int fa
     t.obeyed += g.weights[facing]
     if count == 0:
         t.obeyed += w.weight
-        t.open_weight -= w.weight
         t.missing += w.least - 1
     elif count < w.least:
         t.missing -= 1
@@ -221,6 +244,7 @@ cdef void search_order(Search* q) noexcept nogil:
     cdef i32 best, most, kind
     cdef int i, k
     q.n = 0
+    q.most_picks = 0
     q.social = False
     for kind in range(q.d.n_signatures):
         g = &q.d.signatures[kind]
@@ -247,24 +271,35 @@ cdef void search_order(Search* q) noexcept nogil:
         if q.d.signatures[kind].most < most:
             most = q.d.signatures[kind].most
         q.capacity[k] = most
+        q.most_picks = max(q.most_picks, most)
         q.after_best[k] = q.after_best[k + 1] + q.best[k] * q.rest.left[kind]
         q.after_capacity[k] = q.after_capacity[k + 1] + most * q.rest.left[kind]
         q.after_creatures[k] = q.after_creatures[k + 1] + q.rest.left[kind]
 
 
+# Compares what two facings give for each creature that they need.
+cdef inline i32 facing_worth(const Facing* a, const Facing* b) noexcept nogil:
+    return a.weight * b.least - b.weight * a.least
+
+
 cdef void search_facings(Search* q) noexcept nogil:
     cdef const Facing* w
     cdef u32 all_facings = 0xFFFFFFFF, all_kinds = 0xFFFFFFFF
-    cdef int i, j
+    cdef int i, j, k
     q.counted = 0
-    q.facing_weight = 0
+    q.n_weighted = 0
     for j in range(q.d.n_facings):
         w = &q.d.facings[j]
         all_facings &= w.limits
-        if w.weight > q.facing_weight:
-            q.facing_weight = w.weight
         if w.least > 1 or w.most < UNLIMITED or w.weight > 0:
             q.counted |= <u64> 1 << j
+        if w.weight > 0:
+            k = q.n_weighted
+            while k > 0 and facing_worth(&q.d.facings[q.weighted[k - 1]], w) < 0:
+                q.weighted[k] = q.weighted[k - 1]
+                k -= 1
+            q.weighted[k] = <u8> j
+            q.n_weighted += 1
     for i in range(q.d.n_signatures):
         all_kinds &= q.d.signatures[i].limits
     q.all_limits = all_facings & all_kinds
@@ -312,14 +347,31 @@ cdef i32 bound_best(const Search* q, const Node* at, i32 slots) noexcept nogil:
     return total
 
 
-cdef i32 bound_capacity(const Search* q, const Node* at) noexcept nogil:
-    cdef i32 own = bits_count(at.facings)
-    cdef i32 more = q.d.signatures[kind_of(q, at)].most - at.picked
-    if more < own:
-        own = more
+# How many picks can still be made.
+cdef i32 bound_capacity(const Search* q, const Node* at, i32 slots) noexcept nogil:
+    cdef i32 own = min(bits_count(at.facings), q.d.signatures[kind_of(q, at)].most - at.picked)
+    cdef i32 others = q.after_capacity[at.k + 1]
     if at.k >= 0:
-        own += (at.left - 1) * q.capacity[at.k]
-    return own + q.after_capacity[at.k + 1]
+        others += (at.left - 1) * q.capacity[at.k]
+    if slots < q.after_creatures[0]:
+        others = min(others, slots * q.most_picks)
+    return own + others
+
+
+# The most that facings nobody faces yet can give for so many picks: each takes as many as it needs at least.
+cdef i32 bound_open(const Search* q, const Tally* t, i32 picks) noexcept nogil:
+    cdef const Facing* w
+    cdef i32 total = 0
+    cdef int i
+    for i in range(q.n_weighted):
+        w = &q.d.facings[q.weighted[i]]
+        if t.counts[q.weighted[i]] > 0:
+            continue
+        if picks < w.least:
+            return total + w.weight * picks // w.least
+        picks -= w.least
+        total += w.weight
+    return total
 
 
 # Have all facings with too few creatures enough left that could join?
@@ -344,19 +396,16 @@ cdef bint facings_fillable(const Search* q, const Node* at, const Tally* t) noex
 
 # May enough still be obtained from here on?
 cdef bint node_promising(const Search* q, const Node* at, const Tally* t) noexcept nogil:
-    cdef i32 capacity = bound_capacity(q, at)
     cdef i32 slots = search_slots(q, t)
-    cdef i32 most = q.facing_weight * capacity
+    cdef i32 capacity = bound_capacity(q, at, slots)
     cdef i32 creatures = q.after_creatures[at.k + 1]
     if t.missing > capacity:
         return False
-    if t.open_weight < most:
-        most = t.open_weight
-    if t.obeyed + most + bound_best(q, at, slots) < q.required:
+    if t.obeyed + bound_open(q, t, capacity - t.missing) + bound_best(q, at, slots) < q.required:
         return False
     if at.k >= 0:
         creatures += at.left - (1 if at.picked else 0)
-    if t.acting + (creatures if creatures < slots else slots) < t.needed:
+    if t.acting + min(creatures, slots) < t.needed:
         return False
     return t.missing == 0 or facings_fillable(q, at, t)
 
@@ -366,21 +415,23 @@ cdef inline u64 mix(u64 h, u64 x) noexcept nogil:
     return h ^ (h >> 29)
 
 
-# A state is what decides the rest of the search; reaching it again can't succeed where it failed before.
+# A state is what decides the rest of the search; reaching it again can't succeed where it failed before. Facings that are
+# alike may change places.
 cdef u64 node_key(const Search* q, const Node* at, const Tally* t) noexcept nogil:
-    cdef u64 h = mix(mix(0x51ED270B, <u64> (at.k + 1)), <u64> at.left)
+    cdef u64 facings = 0, h = mix(mix(0x51ED270B, <u64> (at.k + 1)), <u64> at.left)
+    cdef const Facing* w
     cdef i32 count
     cdef int i, j
-    h = mix(mix(h, at.facings), <u64> at.picked)
+    for j in range(q.d.n_facings):
+        w = &q.d.facings[j]
+        count = 0
+        if (q.counted >> j) & 1:
+            count = t.counts[j] if w.most < UNLIMITED or t.counts[j] < w.least else w.least
+        facings += mix(<u64> w.alike << 32 | <u64> count << 1 | ((at.facings >> j) & 1), 0x2545F491)
+    h = mix(mix(h, facings), <u64> at.picked)
     h = mix(h, <u64> (t.obeyed if t.obeyed < q.required else q.required))
     if q.social or t.acting < t.needed:
         h = mix(h, <u64> t.acting << 32 | <u64> t.needed)
-    for j in range(q.d.n_facings):
-        if (q.counted >> j) & 1:
-            count = t.counts[j]
-            if q.d.facings[j].most == UNLIMITED and count > q.d.facings[j].least:
-                count = q.d.facings[j].least
-            h = mix(h, <u64> count)
     for i in range(q.d.n_limits):
         h = mix(h, <u64> t.used[i])
     if q.d.has_costs:
@@ -531,7 +582,7 @@ cdef i32 declaration_required(const Declaration* d, Plan* plan) noexcept nogil:
     rest.facings = 0
     for i in range(d.n_creatures):
         rest.left[d.kinds[i]] += 1
-    tally_begin(d, &t)
+    tally_begin(&t)
     for i in range(d.n_signatures):
         g = &d.signatures[i]
         most += rest.left[i] * signature_best(g, g.free, g.most, True)
@@ -539,7 +590,8 @@ cdef i32 declaration_required(const Declaration* d, Plan* plan) noexcept nogil:
     plan.obeyed = 0
     if not d.coupled:
         return most
-    most += t.open_weight
+    for i in range(d.n_facings):
+        most += d.facings[i].weight
     if declaration_extends(d, &t, &rest, most, True, plan):
         return most
     # The bound is out of reach: climb from what the search finds until nothing better exists.

@@ -1,8 +1,8 @@
-"""Declarations of attackers and blockers against brute force (508.1c-d, 509.1b-c).
+"""Declarations of attackers and blockers, and combat damage, against brute force (508.1c-d, 509.1b-c, 510.1, 702.19).
 
 Random boards of up to six creatures a side, with random restrictions, requirements and costs. The reference goes through
 all subsets and reads the rules literally; the core must offer, at every pick of the way, exactly the picks that some legal
-declaration extends, and to finish exactly where that is legal.
+declaration extends, and to finish exactly where that is legal. Combat damage: exactly the legal assignments, each once.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from mtgcore.types import (
     ColorBit,
     CounterKind,
     Duration,
+    EventKind,
     Keyword,
     Layer,
     OptionKind,
@@ -68,6 +69,9 @@ class Thing:
     player: int
     creature: bool = True
     power: int = 1
+    toughness: int = 3
+    damage: int = 0
+    loyalty: int = 3
     colors: int = 0
     artifact: bool = False
     keywords: frozenset[Keyword] = frozenset()
@@ -124,8 +128,8 @@ def face_of(thing: Thing, abilities: list[dict], cost: int) -> dict:
     return {
         "types": types | (TypeBit.TYPE_ARTIFACT if thing.artifact else 0),
         "power": thing.power,
-        "toughness": 3,
-        "loyalty": 3,
+        "toughness": thing.toughness,
+        "loyalty": thing.loyalty,
         "colors": thing.colors,
         "keywords": sum(1 << keyword for keyword in thing.keywords),
         "n_symbols": -1,
@@ -154,8 +158,8 @@ def position(board: Board) -> Core:
     core.next()
     for i, thing in enumerate(board.things):
         thing.id = core.edit_token(1 + i, thing.player)
-        counters = {CounterKind.COUNTER_LOYALTY: 3} if thing.planeswalker else {}
-        core.edit_permanent(thing.id, sick=False, counters=counters)
+        counters = {CounterKind.COUNTER_LOYALTY: thing.loyalty} if thing.planeswalker else {}
+        core.edit_permanent(thing.id, sick=False, damage=thing.damage, counters=counters)
     for rule, thing in board.rules():
         if rule.effect:
             a = board.things[rule.a].id if rule.kind == R.RULE_MUST_BLOCK else rule.a
@@ -597,6 +601,153 @@ def compare_block(seed: int, most: int, work: int = 4000) -> int:
     return comparison.nodes
 
 
+# ---- combat damage -------------------------------------------------------------------------------------------------
+
+Assignment = frozenset[tuple[int, int, int]]  # [source, recipient, amount]
+
+
+@dataclass
+class Fight:
+    board: Board
+    attackers: list[Thing]
+    blockers: list[Thing]
+    target: dict[int, Thing | None]  # what each attacker attacks: a planeswalker, or None: player 1
+    blocks: list[Pick]  # [blocker, attacker]
+
+
+def divisions(amount: int, recipients: list[int]) -> Iterator[dict[int, int]]:
+    """All ways to divide damage among recipients."""
+    if not recipients:
+        yield {}
+    elif len(recipients) == 1:
+        yield {recipients[0]: amount}
+    else:
+        for first in range(amount + 1):
+            for rest in divisions(amount - first, recipients[1:]):
+                yield {recipients[0]: first, **rest}
+
+
+PLAYER = -2
+
+
+def attacker_divisions(fight: Fight, j: int) -> list[dict[int, int]]:
+    attacker, target = fight.attackers[j], fight.target[j]
+    blockers = [fight.blockers[i].id for i, k in fight.blocks if k == j]
+    excess = [target.id if target else PLAYER]
+    over = K.KW_TRAMPLE_OVER_PLANESWALKERS in attacker.keywords
+    if over and target:
+        excess.append(PLAYER)
+    if blockers and K.KW_TRAMPLE not in attacker.keywords and not over:
+        excess = []
+    return list(divisions(attacker.power, blockers + excess))
+
+
+def damage_legal(fight: Fight, chosen: tuple[dict[int, int], ...]) -> bool:
+    """The total assignment of the attackers (510.1e, 702.19b-c, 702.2c)."""
+    totals: dict[int, int] = {}
+    deadly = set()
+    for attacker, division in zip(fight.attackers, chosen, strict=True):
+        for recipient, amount in division.items():
+            totals[recipient] = totals.get(recipient, 0) + amount
+            if amount and K.KW_DEATHTOUCH in attacker.keywords:
+                deadly.add(recipient)
+    for j, division in enumerate(chosen):
+        blockers = [fight.blockers[i] for i, k in fight.blocks if k == j]
+        target = fight.target[j]
+        past = sum(amount for recipient, amount in division.items() if recipient not in {b.id for b in blockers})
+        if past and any(b.id not in deadly and totals[b.id] < b.toughness - b.damage for b in blockers):
+            return False
+        if target and division.get(PLAYER, 0) and totals[target.id] < target.loyalty:
+            return False
+    return True
+
+
+def legal_damage(fight: Fight) -> set[Assignment]:
+    attacking = [
+        chosen
+        for chosen in itertools.product(*(attacker_divisions(fight, j) for j in range(len(fight.attackers))))
+        if damage_legal(fight, chosen)
+    ]
+    fighting = [(b, [fight.attackers[k].id for h, k in fight.blocks if h == i]) for i, b in enumerate(fight.blockers)]
+    blocking = list(itertools.product(*(list(divisions(b.power if a else 0, a)) for b, a in fighting)))
+    sources = [thing.id for thing in fight.attackers + fight.blockers]
+    return {
+        frozenset((s, r, n) for s, d in zip(sources, (*one, *other), strict=True) for r, n in d.items() if n)
+        for one in attacking
+        for other in blocking
+    }
+
+
+def offered_damage(core: Core) -> list[Assignment]:
+    """All assignments that the decisions lead to."""
+    if shape(core) == Shape.SHAPE_ASSIGN_DAMAGE:
+        found = []
+        for i in range(core.n_options):
+            after = core.copy(record=True)
+            after.step(i)
+            found += offered_damage(after)
+        return found
+    events = [e for e in core.drain_events() if e[1] == EventKind.EVENT_DAMAGE]
+    return [frozenset((e[8], e[9], e[10]) for e in events)]
+
+
+def random_fight(chance: random.Random) -> Fight:
+    keywords = (K.KW_TRAMPLE, K.KW_TRAMPLE, K.KW_DEATHTOUCH, K.KW_TRAMPLE_OVER_PLANESWALKERS)
+    attackers = [
+        Thing(
+            0,
+            power=chance.randint(0, 4),
+            toughness=9,
+            keywords=frozenset(k for k in keywords if chance.random() < 0.3),
+        )
+        for _ in range(chance.randint(1, 3))
+    ]
+    blockers = [
+        Thing(1, power=chance.randint(0, 2), toughness=chance.randint(1, 4), rules=[Rule(R.RULE_BLOCK_ADDITIONAL, -1)])
+        for _ in range(chance.randint(0, 3))
+    ]
+    for blocker in blockers:
+        blocker.damage = chance.choice([0, 0, blocker.toughness - 1])
+    walkers = [Thing(1, creature=False, planeswalker=True, loyalty=chance.randint(1, 3))][: chance.randint(0, 1)]
+    # Only one creature tramples over planeswalkers here: several may share the planeswalker's loyalty too (702.19c).
+    for attacker in [a for a in attackers if K.KW_TRAMPLE_OVER_PLANESWALKERS in a.keywords][1:]:
+        attacker.keywords -= {K.KW_TRAMPLE_OVER_PLANESWALKERS}
+    target = {j: chance.choice([None, *walkers]) for j in range(len(attackers))}
+    blocks = [(i, j) for i in range(len(blockers)) for j in range(len(attackers)) if chance.random() < 0.5]
+    return Fight(Board([*attackers, *blockers, *walkers]), attackers, blockers, target, blocks)
+
+
+def compare_damage(seed: int, most: int = 3000) -> int:
+    chance = random.Random(seed)
+    while True:
+        fight = random_fight(chance)
+        size = 1
+        for j in range(len(fight.attackers)):
+            size *= len(attacker_divisions(fight, j))
+        if size <= most:
+            break
+    core = position(fight.board)
+    assert to_declaration(core, Shape.SHAPE_ATTACK)
+    for j, attacker in enumerate(fight.attackers):
+        target = fight.target[j]
+        take(core, attacker.id, target.id if target else PLAYER)
+    if shape(core) == Shape.SHAPE_ATTACK:
+        finish(core)
+    core = core.copy(record=True)
+    if to_declaration(core, Shape.SHAPE_BLOCK):
+        for i, j in fight.blocks:
+            take(core, fight.blockers[i].id, fight.attackers[j].id)
+        if shape(core) == Shape.SHAPE_BLOCK:
+            finish(core)
+    while shape(core) == Shape.SHAPE_PRIORITY and core.step_kind == 7:
+        finish(core)
+    found = offered_damage(core)
+    expected = legal_damage(fight)
+    assert len(found) == len(set(found)), "each assignment is reached once"
+    assert set(found) == expected
+    return len(found)
+
+
 # CR 508.1c, 508.1d, 508.1h, 701.15b, 802.3a
 @pytest.mark.parametrize("seed", range(60))
 def test_exactly_the_legal_attacks_can_be_declared(seed: int) -> None:
@@ -614,3 +765,9 @@ def test_exactly_the_legal_blocks_can_be_declared(seed: int) -> None:
 def test_exactly_the_legal_declarations_on_boards_of_six_by_six(seed: int) -> None:
     compare_attack(seed, 6)
     compare_block(seed, 6, 40_000)
+
+
+# CR 510.1b, 510.1c, 510.1d, 510.1e, 702.2c, 702.19b, 702.19c, 702.19d
+@pytest.mark.parametrize("seed", range(80))
+def test_exactly_the_legal_assignments_of_combat_damage_can_be_made(seed: int) -> None:
+    compare_damage(seed)
