@@ -95,6 +95,7 @@ from mtgengine.ir.effects import (
     return_to_hand,
 )
 from mtgengine.ir.encode import Encoder, encode
+from mtgengine.ir.english import render
 from mtgengine.ir.expressions import (
     AllOf,
     AllTrue,
@@ -183,7 +184,6 @@ from mtgengine.ir.expressions import (
 )
 from mtgengine.ir.pool import CardPool, pool_for, tables_for
 from mtgengine.ir.profile import ManaProfile, mana_profile
-from mtgengine.ir.render import render
 from mtgengine.ir.term import IRError, Term, from_json, to_json
 
 __all__ = [

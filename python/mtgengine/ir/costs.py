@@ -103,8 +103,9 @@ class ExileCost(Cost):
 
 @dataclass(frozen=True)
 class ExileSelf(Cost):
-    """Exile this object."""
+    """Exile this object, from the battlefield or from where its ability functions."""
 
+    zone: Zone = Zone.BATTLEFIELD
     kind: ClassVar[str] = "COST_EXILE_SELF"
 
 

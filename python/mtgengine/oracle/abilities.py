@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation, Zone
-from mtgengine.oracle.amounts import mentions, plain_number
+from mtgengine.oracle.amounts import mentions
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import sentences
 from mtgengine.oracle.keywords import keyword_line
+from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.statics import static_abilities
 from mtgengine.oracle.tokens import Kind
 
@@ -139,7 +140,7 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
     modal = cursor.attempt(_modal)
     effects = () if modal else tuple(sentences(cursor))
     scope = cursor.scope
-    zone = _zone(cursor, cost)
+    zone = _zone(cost)
     if modal:
         modes, least, most = modal
         ability = ir.Activated(modes=modes, modes_min=least, modes_max=most, cost=cost, zone=zone)
@@ -147,7 +148,7 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
         loyalty = any(isinstance(part, ir.Loyalty) for part in cost)
         makes_mana = not scope.targets and not loyalty and mentions(effects, ir.AddMana)
         kind = ir.ManaAbility if makes_mana else ir.Activated
-        if makes_mana and not any(isinstance(effect, ir.AddMana) for effect in effects):
+        if makes_mana and (zone is not Zone.BATTLEFIELD or not any(isinstance(e, ir.AddMana) for e in effects)):
             cursor.fail()
         ability = kind(effects=effects, targets=scope.targets, division=scope.division, cost=cost, zone=zone)
     if mentions(ability, ir.X) and not any(isinstance(part, ir.PayMana) and part.mana.has_x for part in cost):
@@ -171,10 +172,13 @@ def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
             return ability
 
 
-def _zone(cursor: Cursor, cost: tuple[ir.Cost, ...]) -> Zone:
+def _zone(cost: tuple[ir.Cost, ...]) -> Zone:
     """CR 113.6m: an ability whose cost is paid with the card elsewhere functions there."""
-    if any(isinstance(part, ir.DiscardSelf) for part in cost):
-        return Zone.HAND
+    for part in cost:
+        if isinstance(part, ir.DiscardSelf):
+            return Zone.HAND
+        if isinstance(part, ir.ExileSelf):
+            return part.zone
     return Zone.BATTLEFIELD
 
 

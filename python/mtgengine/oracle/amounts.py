@@ -1,4 +1,4 @@
-"""Amounts: numbers, X, counts and what is equal to something (CR 107)."""
+"""Amounts that the game works out: counts, and what is equal to something (CR 107)."""
 
 from __future__ import annotations
 
@@ -9,34 +9,9 @@ from mtgengine import ir
 from mtgengine.ir.term import Term
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import noun
-from mtgengine.oracle.tokens import Kind
-from mtgengine.oracle.words import NUMBERS
+from mtgengine.oracle.selectors import possessive
 
 T = TypeVar("T", bound=Term)
-
-
-def plain_number(cursor: Cursor) -> int:
-    """``three`` or ``3``."""
-    token = cursor.token
-    if token is not None and token.kind is Kind.NUMBER:
-        return int(cursor.advance().text)
-    if token is not None and token.norm in NUMBERS:
-        return NUMBERS[cursor.advance().norm]
-    return cursor.fail()
-
-
-def number(cursor: Cursor) -> ir.Amount:
-    """``three``, ``3`` or ``X``."""
-    if cursor.take("x"):
-        return ir.X()
-    return ir.Number(plain_number(cursor))
-
-
-def count(cursor: Cursor) -> ir.Amount:
-    """How many things: ``a``, ``two``, ``X``."""
-    if cursor.take("a", "an"):
-        return ir.Number(1)
-    return number(cursor)
 
 
 def described(cursor: Cursor) -> ir.Amount:
@@ -54,12 +29,7 @@ def _number_of(cursor: Cursor) -> ir.Amount:
 
 
 def _property(cursor: Cursor) -> ir.Amount:
-    if cursor.take("its", "that creature's", "that permanent's", "that spell's", "that card's"):
-        of = cursor.scope.it or cursor.fail()
-    elif cursor.take("~ ' s", "this creature's"):
-        of = ir.Source()
-    else:
-        cursor.fail()
+    of = ir.Source() if cursor.take("~ ' s", "this creature's") else possessive(cursor)
     if cursor.take("power"):
         return ir.PowerOf(of)
     if cursor.take("toughness"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mtgengine import ir
 from mtgengine.enums import Relation
-from mtgengine.oracle.amounts import plain_number
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.numbers import plain_number
 
 
 def condition(cursor: Cursor) -> ir.Condition:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mtgengine import ir
 from mtgengine.enums import Relation, Zone
 from mtgengine.mana import ManaCost, ManaCostError
-from mtgengine.oracle.amounts import count, number
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import counter_kind, noun
+from mtgengine.oracle.numbers import count, number
 from mtgengine.oracle.selectors import source
 from mtgengine.oracle.tokens import Kind
 
@@ -116,8 +116,9 @@ def _tap_others(cursor: Cursor) -> ir.Cost:
 def _exile(cursor: Cursor) -> ir.Cost:
     cursor.need("exile")
     if cursor.attempt(source):
-        cursor.take("from your graveyard", "from your hand")
-        return ir.ExileSelf()
+        if cursor.take("from your graveyard"):
+            return ir.ExileSelf(Zone.GRAVEYARD)
+        return ir.ExileSelf(Zone.HAND if cursor.take("from your hand") else Zone.BATTLEFIELD)
     amount = count(cursor)
     found = noun(cursor)
     if found.is_card and cursor.take("from your hand"):

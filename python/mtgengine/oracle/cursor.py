@@ -24,11 +24,22 @@ class NoMatch(Exception):  # noqa: N818 (a signal between grammar functions, nev
 
 @dataclass(frozen=True)
 class Scope:
-    """What the text has named so far in this ability, for the words that refer back to it."""
+    """What the text has named so far in this ability, for the words that refer back to it.
+
+    Attributes:
+        targets: The targets, in their order.
+        division: What is divided among them.
+        it: What *it* means; None: nothing, or more than one thing.
+        named: What *that creature*, *that spell* may mean, and what is known of each: not the card itself.
+        gone: What has left where it was: its characteristics are known (CR 608.2h), but nothing happens to it any more.
+        that_player: Who *that player* is.
+    """
 
     targets: tuple[ir.Target, ...] = ()
     division: ir.Amount | None = None
     it: ir.Selector | None = None
+    named: tuple[tuple[ir.Selector, ir.Filter], ...] = ()
+    gone: frozenset[ir.Selector] = frozenset()
     that_player: ir.Selector | None = None
 
 
@@ -134,15 +145,32 @@ class Cursor:
         """Another target of this ability; words that refer back now mean it."""
         reference = ir.TargetRef(len(self.scope.targets))
         self.scope = replace(self.scope, targets=(*self.scope.targets, target))
-        self.refer(reference, player=target.places[1])
+        zones, players = target.places
+        if zones:
+            self.refer(reference, target.what)
+        if players:
+            self.refer_to_player(reference)
         return reference
 
-    def refer(self, selector: ir.Selector, player: bool = False) -> None:
-        """Words that refer back ("it", "that player") mean this from here on."""
-        if player:
-            self.scope = replace(self.scope, that_player=selector)
-        else:
-            self.scope = replace(self.scope, it=selector)
+    def refer(self, selector: ir.Selector, what: ir.Filter) -> None:
+        """Words that refer back to an object mean this from here on."""
+        self.scope = replace(self.scope, it=selector, named=(*self.scope.named, (selector, what)))
+
+    def refer_to_source(self) -> None:
+        """The card has named itself: *it* means the card, unless it may mean something else."""
+        self.scope = replace(self.scope, it=None if self.scope.named else ir.Source())
+
+    def refer_to_player(self, selector: ir.Selector) -> None:
+        """*That player* means this from here on."""
+        self.scope = replace(self.scope, that_player=selector)
+
+    def leave(self, selector: ir.Selector) -> None:
+        """These objects have changed zones."""
+        self.scope = replace(self.scope, gone=self.scope.gone | {selector})
+
+    def forget(self) -> None:
+        """Something has been named that the IR cannot refer to: *it* would mean that."""
+        self.scope = replace(self.scope, it=None, named=())
 
 
 @cache

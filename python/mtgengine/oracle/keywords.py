@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation
+from mtgengine.ir.subtypes import LAND_TYPES
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import noun
-from mtgengine.oracle.subtypes import LAND_TYPES
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import COLORS, FIVE_COLORS, PLAIN_KEYWORDS, SUPERTYPES
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from mtgengine import ir
 from mtgengine.enums import Color, Keyword, Relation, Zone
+from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor
-from mtgengine.oracle.subtypes import singular
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import ANY_TYPES, COLORS, NUMBERS, PLAIN_KEYWORDS, PLURAL_TYPES, SUPERTYPES, TYPES
 
@@ -40,7 +40,10 @@ def noun(cursor: Cursor) -> Noun:
         # "tapped artifact or creature" may mean either; whoever wrote it knows.
         cursor.fail()
     parts.append(head.filter)
-    parts += _suffixes(cursor)
+    suffixes = _suffixes(cursor)
+    if not head.is_card and any(ir.where(suffix)[0] != {Zone.BATTLEFIELD} for suffix in suffixes):
+        cursor.fail()  # only cards are in a graveyard
+    parts += suffixes
     return Noun(_conjunction(parts), head.plural, head.is_card)
 
 
@@ -111,7 +114,6 @@ def _state(cursor: Cursor) -> ir.Filter:
         ("attacking", ir.Attacking()),
         ("blocking", ir.Blocking()),
         ("blocked", ir.Blocked()),
-        ("unblocked", ir.Attacking() & ~ir.Blocked()),
     ):
         if cursor.take(word):
             return state
@@ -151,12 +153,10 @@ def _negative(cursor: Cursor) -> ir.Filter:
 
 def _head(cursor: Cursor) -> tuple[Noun, bool]:
     """The noun itself; the second value: several types are joined, and no noun stands for all of them."""
-    alternatives: list[Noun] = []
-    first = cursor.attempt(_typed)
-    if first is not None:
-        alternatives.append(first)
-        while (more := cursor.attempt(_another_type)) is not None:
-            alternatives.append(more)
+    alternatives = cursor.attempt(_types_joined)
+    if alternatives is None:
+        one = cursor.attempt(_typed)
+        alternatives = [] if one is None else [one]
     filters = _disjunction([alternative.filter for alternative in alternatives])
     plural = bool(alternatives) and alternatives[-1].plural
     for singular_word, plural_word, meaning, is_card in (
@@ -187,25 +187,40 @@ def _disjunction(filters: list[ir.Filter]) -> ir.Filter:
     return result
 
 
-def _another_type(cursor: Cursor) -> Noun:
-    if cursor.take(","):
-        cursor.take("or", "and", "and/or")
-    else:
-        cursor.need("or", "and", "and/or")
+def _types_joined(cursor: Cursor) -> list[Noun]:
+    """``artifact or enchantment``, ``artifacts, creatures, and lands``: the last is joined by a word."""
+    found = [_typed(cursor)]
+    while (more := cursor.attempt(_after_comma)) is not None:
+        found.append(more)
+    if len(found) > 1:
+        cursor.need(", or", ", and", ", and/or", "or", "and")
+        return [*found, _typed(cursor)]
+    last = cursor.attempt(_after_word)
+    return found if last is None else [*found, last]
+
+
+def _after_comma(cursor: Cursor) -> Noun:
+    cursor.need(",")
+    return _typed(cursor)
+
+
+def _after_word(cursor: Cursor) -> Noun:
+    cursor.need("or", "and", "and/or")
     return _typed(cursor)
 
 
 def _typed(cursor: Cursor) -> Noun:
     """Types and subtypes side by side: *artifact creature*, *Goblin Warrior*."""
     filters: list[ir.Filter] = []
-    plural = False
-    while (token := cursor.token) is not None and token.kind is Kind.WORD and not plural:
+    plural = ended = False
+    while (token := cursor.token) is not None and token.kind is Kind.WORD and not ended:
         if token.norm in ANY_TYPES:
             filters.append(ir.typed(ANY_TYPES[token.norm]))
-            plural = token.norm in PLURAL_TYPES
+            plural = ended = token.norm in PLURAL_TYPES
         elif token.text[0].isupper() and (subtype := singular(token.text)) is not None:
             filters.append(ir.Subtype(subtype))
-            plural = subtype != token.text
+            ended = subtype != token.text
+            plural = ended or subtype in UNCHANGED
         else:
             break
         cursor.advance()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mtgengine import ir
-from mtgengine.oracle.amounts import plain_number
+from mtgengine.enums import CardType, Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.numbers import plain_number
 
 # What a card calls itself, besides its name.
 SELF_WORDS = (
@@ -28,7 +31,7 @@ SELF_WORDS = (
 def source(cursor: Cursor) -> ir.Selector:
     """The card itself."""
     cursor.need(*SELF_WORDS)
-    cursor.refer(ir.Source())
+    cursor.refer_to_source()
     return ir.Source()
 
 
@@ -96,8 +99,7 @@ def _target_of(cursor: Cursor, least: int, most: int | None) -> ir.Target:
 
 
 def _names_a_zone(filter: ir.Filter) -> bool:
-    zones, _ = ir.where(filter)
-    return any(zone.name != "BATTLEFIELD" for zone in zones)
+    return ir.where(filter)[0] != {Zone.BATTLEFIELD}
 
 
 # ---- objects -------------------------------------------------------------------------------------------------------
@@ -128,29 +130,50 @@ def _described(cursor: Cursor) -> tuple[ir.Selector, bool]:
     if (found.is_card and not _names_a_zone(found.filter)) or ir.where(found.filter)[1]:
         cursor.fail()
     selector = ir.Each(found.filter & ~ir.IsSource() if other else found.filter)
-    cursor.refer(selector)
+    cursor.refer(selector, found.filter)
     return selector, found.plural
 
 
 def back_reference(cursor: Cursor) -> ir.Selector:
     """What was named before: ``it``, ``that creature``."""
-    cursor.need(
-        "it",
-        "them",
-        "they",
-        "that creature",
-        "that permanent",
-        "that land",
-        "that artifact",
-        "that spell",
-        "that card",
-        "those creatures",
-        "those permanents",
-        "those cards",
-    )
-    if cursor.scope.it is None:
+    found = cursor.scope.it if cursor.take("it", "them", "they") else _that(cursor, "")
+    if found is None or found in cursor.scope.gone:
         cursor.fail()
-    return cursor.scope.it
+    return found
+
+
+def possessive(cursor: Cursor) -> ir.Selector:
+    """``its``, ``that creature's``."""
+    found = cursor.scope.it if cursor.take("its") else _that(cursor, "'s")
+    if found is None or (isinstance(found, ir.Each) and found in cursor.scope.gone):
+        cursor.fail()
+    return found
+
+
+# What a thing must be known to be, to be called so.
+_CALLED: dict[str, Callable[[ir.Filter], bool]] = {
+    "creature": lambda what: _has_type(what, CardType.CREATURE),
+    "land": lambda what: _has_type(what, CardType.LAND),
+    "artifact": lambda what: _has_type(what, CardType.ARTIFACT),
+    "enchantment": lambda what: _has_type(what, CardType.ENCHANTMENT),
+    "planeswalker": lambda what: _has_type(what, CardType.PLANESWALKER),
+    "permanent": lambda what: ir.where(what)[0] == {Zone.BATTLEFIELD},
+    "spell": lambda what: ir.where(what)[0] == {Zone.STACK},
+    "card": lambda what: not ir.where(what)[0] & {Zone.BATTLEFIELD, Zone.STACK},
+}
+
+
+def _has_type(what: ir.Filter, kind: CardType) -> bool:
+    parts = what.parts if isinstance(what, (ir.AllOf, ir.AnyOf)) else (what,)
+    return any(isinstance(part, ir.Types) and kind in part.types for part in parts)
+
+
+def _that(cursor: Cursor, ending: str) -> ir.Selector:
+    for word, fits in _CALLED.items():
+        if cursor.take(f"that {word}{ending}") or (not ending and cursor.take(f"those {word}s")):
+            named = {selector for selector, what in cursor.scope.named if fits(what)}
+            return named.pop() if len(named) == 1 else cursor.fail()
+    return cursor.fail()
 
 
 # ---- players -------------------------------------------------------------------------------------------------------
@@ -184,7 +207,7 @@ def _target_player(cursor: Cursor) -> ir.Selector:
 
 
 def _that_player(cursor: Cursor) -> ir.Selector:
-    cursor.need("that player", "they")
+    cursor.need("that player", "those players", "they")
     if cursor.scope.that_player is None:
         cursor.fail()
     return cursor.scope.that_player
@@ -192,13 +215,11 @@ def _that_player(cursor: Cursor) -> ir.Selector:
 
 def _controller(cursor: Cursor) -> ir.Selector:
     """``its controller``, ``that creature's owner``."""
-    cursor.need("its", "that creature's", "that permanent's", "that land's", "that artifact's", "that spell's")
-    if cursor.scope.it is None:
-        cursor.fail()
+    of = possessive(cursor)
     if cursor.take("owner"):
-        found: ir.Selector = ir.OwnerOf(cursor.scope.it)
+        found: ir.Selector = ir.OwnerOf(of)
     else:
         cursor.need("controller")
-        found = ir.ControllerOf(cursor.scope.it)
-    cursor.refer(found, player=True)
+        found = ir.ControllerOf(of)
+    cursor.refer_to_player(found)
     return found

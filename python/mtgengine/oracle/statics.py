@@ -7,11 +7,11 @@ from collections.abc import Callable
 from mtgengine import ir
 from mtgengine.enums import Relation, RuleKind, Zone
 from mtgengine.mana import ManaCost, ManaSymbolType
-from mtgengine.oracle.amounts import plain_number
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import change_list
 from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS
 from mtgengine.oracle.tokens import Kind
 

@@ -70,12 +70,16 @@ def _imperative(cursor: Cursor) -> Effects:
 
 def _player_clause(cursor: Cursor) -> Effects:
     who = players(cursor)
+    if isinstance(who, ir.TargetRef) and cursor.scope.targets[who.index].most != 1:
+        cursor.take("each")
     return _verbs(cursor, PLAYER_VERBS, who)
 
 
 def _object_clause(cursor: Cursor) -> Effects:
     prefix = cursor.take("until end of turn ,")
     what = cursor.first(objects, plural)
+    if isinstance(what, ir.TargetRef) and cursor.scope.targets[what.index].most != 1:
+        cursor.take("each")
     if not prefix:
         return _verbs(cursor, OBJECT_VERBS, what)
     return [ir.Continuous(what, tuple(changes.change_list(cursor)))]

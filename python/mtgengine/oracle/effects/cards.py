@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mtgengine import ir
 from mtgengine.enums import Zone
-from mtgengine.oracle.amounts import count, described, for_each, times
+from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.numbers import count
 
 
 def _cards(cursor: Cursor) -> ir.Amount:
@@ -64,6 +65,7 @@ def search(cursor: Cursor, who: ir.Selector) -> Effects:
     found = noun(cursor)
     if not found.is_card or found.plural:
         cursor.fail()
+    cursor.forget()
     reveal = cursor.take(", reveal it", ", reveal that card")
     if cursor.take(", then shuffle and put that card on top", ", then shuffle and put the card on top"):
         return [ir.Search(found.filter, Zone.LIBRARY, 0, reveal)]

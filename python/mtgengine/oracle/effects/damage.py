@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.oracle.amounts import described, number
+from mtgengine.oracle.amounts import described
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, object_verb
+from mtgengine.oracle.numbers import number
 from mtgengine.oracle.selectors import every, objects, players, target
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.oracle.amounts import described, for_each, number, times
+from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.numbers import number
 
 
 def _life(cursor: Cursor) -> ir.Amount:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import Color, Zone
 from mtgengine.mana import ManaSymbol, ManaSymbolType
-from mtgengine.oracle.amounts import described, for_each, plain_number
+from mtgengine.oracle.amounts import described, for_each
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import FIVE_COLORS
 

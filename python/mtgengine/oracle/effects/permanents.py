@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mtgengine import ir
 from mtgengine.enums import Cause, Relation, Zone
-from mtgengine.oracle.amounts import count, for_each, times
+from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.nouns import counter_kind, noun
+from mtgengine.oracle.numbers import count
 from mtgengine.oracle.selectors import objects
 
 
@@ -17,18 +18,25 @@ def _only_you(cursor: Cursor, who: ir.Selector) -> None:
         cursor.fail()
 
 
+def _moved(cursor: Cursor) -> ir.Selector:
+    """Objects that leave where they are."""
+    what = objects(cursor)
+    cursor.leave(what)
+    return what
+
+
 @player_verb("destroy")
 def destroy(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Destroy target creature``."""
     _only_you(cursor, who)
-    return [ir.Destroy(objects(cursor))]
+    return [ir.Destroy(_moved(cursor))]
 
 
 @player_verb("exile")
 def exile(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Exile target creature``."""
     _only_you(cursor, who)
-    return [ir.exile(objects(cursor))]
+    return [ir.exile(_moved(cursor))]
 
 
 @player_verb("tap")
@@ -49,7 +57,7 @@ def untap(cursor: Cursor, who: ir.Selector) -> Effects:
 def counter(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Counter target spell``."""
     _only_you(cursor, who)
-    what = objects(cursor)
+    what = _moved(cursor)
     if not isinstance(what, ir.TargetRef) or cursor.scope.targets[what.index].places[0] != {Zone.STACK}:
         cursor.fail()
     return [ir.Counter(what)]
@@ -68,6 +76,7 @@ def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
     if found.is_card or are_players or zones != {Zone.BATTLEFIELD}:
         cursor.fail()
     cursor.take("of their choice", "of your choice")
+    cursor.forget()
     return [ir.Sacrifice(who, found.filter, amount)]
 
 
@@ -75,7 +84,7 @@ def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
 def return_(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Return target creature to its owner's hand``."""
     _only_you(cursor, who)
-    what = objects(cursor)
+    what = _moved(cursor)
     if cursor.take("to its owner's hand", "to their owner's hand", "to their owners' hands"):
         return [ir.return_to_hand(what)]
     if not _only_yours_from_graveyard(cursor, what):
@@ -114,7 +123,7 @@ def _put_counters(cursor: Cursor) -> Effects:
 
 
 def _put_somewhere(cursor: Cursor) -> Effects:
-    what = objects(cursor)
+    what = _moved(cursor)
     if cursor.take("on top of its owner's library", "on top of their owner's library"):
         return [ir.Move(what, Zone.LIBRARY, position=0)]
     if cursor.take("on the bottom of its owner's library", "on the bottom of their owner's library"):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Supertype
+from mtgengine.ir.subtypes import SUBTYPES
 from mtgengine.mana import ManaCost
-from mtgengine.oracle.amounts import count, for_each, times
+from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.keywords import keyword_list
-from mtgengine.oracle.subtypes import SUBTYPES
+from mtgengine.oracle.numbers import count
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import COLORS, FIVE_COLORS, TYPES
 
@@ -50,6 +51,7 @@ def create(cursor: Cursor, who: ir.Selector) -> Effects:
     if cursor.take("that's tapped and attacking", "that are tapped and attacking"):
         tapped = attacking = True
     each = cursor.attempt(for_each)
+    cursor.forget()
     return [ir.CreateToken(who, token, times(amount, each), tapped, attacking)]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.oracle.amounts import plain_number
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.numbers import plain_number
 
 
 @player_verb("take", "takes")

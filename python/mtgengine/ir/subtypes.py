@@ -81,7 +81,6 @@ _IRREGULAR = {
     "Harpies": "Harpy",
     "Heroes": "Hero",
     "Homunculi": "Homunculus",
-    "Jellyfish": "Jellyfish",
     "Mercenaries": "Mercenary",
     "Mice": "Mouse",
     "Octopuses": "Octopus",
@@ -92,8 +91,11 @@ _IRREGULAR = {
     "Wolves": "Wolf",
 }
 # Words whose plural is the word itself.
-_UNCHANGED = frozenset(
-    {"Aurochs", "Eldrazi", "Kithkin", "Kor", "Merfolk", "Moonfolk", "Myr", "Ninja", "Samurai", "Sheep", "Treefolk"}
+UNCHANGED = frozenset(
+    _listed("""
+    Aurochs, Eldrazi, Equipment, Fish, Jellyfish, Kithkin, Kor, Merfolk, Moonfolk, Myr, Ninja, Samurai, Sheep,
+    Spacecraft, Squid, Treefolk, Vedalken
+""")
 )
 
 
@@ -104,7 +106,7 @@ def singular(word: str) -> str | None:
     if word in _IRREGULAR:
         return _IRREGULAR[word]
     for ending in ("es", "s"):
-        if word.endswith(ending) and word.removesuffix(ending) in SUBTYPES - _UNCHANGED:
+        if word.endswith(ending) and word.removesuffix(ending) in SUBTYPES - UNCHANGED:
             return word.removesuffix(ending)
     return None
 
@@ -114,6 +116,6 @@ def plural(subtype: str) -> str:
     for many, one in _IRREGULAR.items():
         if one == subtype:
             return many
-    if subtype in _UNCHANGED or (subtype in LAND_TYPES and subtype.endswith("s")):
+    if subtype in UNCHANGED or (subtype in LAND_TYPES and subtype.endswith("s")):
         return subtype
     return subtype + ("es" if subtype.endswith(("s", "x", "ch", "sh")) else "s")

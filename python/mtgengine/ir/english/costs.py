@@ -1,0 +1,110 @@
+"""Costs and conditions in rules English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mtgengine.enums import Relation, Zone
+from mtgengine.ir import costs as k
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.words import (
+    article,
+    describe,
+    digits,
+    is_other,
+    number_word,
+    quantity,
+    some,
+)
+from mtgengine.ir.term import IRError
+
+
+def cost_text(cost: Sequence[k.Cost], name: str) -> str:
+    """``{1}, {T}, Sacrifice a creature``."""
+    return ", ".join(cost_part(part, name) for part in cost)
+
+
+def cost_part(part: k.Cost, name: str) -> str:
+    """``Sacrifice a creature``."""
+    if isinstance(part, k.PayMana):
+        return str(part.mana)
+    if isinstance(part, k.Loyalty):
+        return f"{part.change:+d}".replace("-", "−") if part.change else "0"
+    if isinstance(part, k.PayLife):
+        return f"Pay {digits(part.amount)} life"
+    if isinstance(part, k.SacrificeCost):
+        return "Sacrifice " + some(part.what, part.amount)
+    if isinstance(part, k.DiscardCost):
+        return "Discard " + some(part.what, part.amount, card=True)
+    if isinstance(part, k.TapOthers):
+        return "Tap " + some(x.Untapped() & part.what, part.amount)
+    if isinstance(part, k.ExileCost):
+        return _exile_cost(part)
+    if isinstance(part, k.RemoveCountersCost):
+        counters = quantity(part.amount, f"{part.counter} counter", f"{part.counter} counters")
+        return f"Remove {counters} from {name}"
+    if isinstance(part, k.ExileSelf):
+        return (
+            f"Exile {name}" if part.zone is Zone.BATTLEFIELD else f"Exile this card from your {part.zone.name.lower()}"
+        )
+    if isinstance(part, k.ReturnCost):
+        return f"Return {some(part.what, part.amount)} to its owner's hand"
+    for kind, text in (
+        (k.TapSelf, "{T}"),
+        (k.UntapSelf, "{Q}"),
+        (k.SacrificeSelf, f"Sacrifice {name}"),
+        (k.DiscardSelf, "Discard this card"),
+    ):
+        if isinstance(part, kind):
+            return text
+    raise IRError(f"no text says {part!r}")
+
+
+def _exile_cost(part: k.ExileCost) -> str:
+    if part.zone is Zone.BATTLEFIELD:
+        return "Exile " + some(part.what, part.amount)
+    return f"Exile {some(part.what, part.amount, card=True)} from your {part.zone.name.lower()}"
+
+
+# ---- conditions ----------------------------------------------------------------------------------------------------
+
+
+def condition_text(condition: x.Condition) -> str:
+    """What comes after *if*."""
+    if isinstance(condition, x.YourTurn):
+        return "it's your turn"
+    if condition == x.Untrue(x.YourTurn()):
+        return "it's not your turn"
+    if isinstance(condition, x.Exists):
+        return _exists(condition.what)
+    if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Exists):
+        controller, rest = _controlled(condition.condition.what)
+        if controller == "you control":
+            return f"you control no {describe(rest, many=True)}"
+    if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Number):
+        return _compared(condition, condition.right.value)
+    raise IRError(f"no text says {condition!r}")
+
+
+def _exists(what: x.Filter) -> str:
+    controller, rest = _controlled(what)
+    noun = f"another {describe(rest)}" if is_other(what) else article(describe(rest))
+    return f"{controller} {noun}"
+
+
+def _controlled(what: x.Filter) -> tuple[str, x.Filter]:
+    parts = what.parts if isinstance(what, x.AllOf) else (what,)
+    for relation, text in ((Relation.YOU, "you control"), (Relation.OPPONENT, "an opponent controls")):
+        if x.Controlled(relation) in parts:
+            rest = tuple(part for part in parts if part != x.Controlled(relation))
+            return text, x.AllOf(rest) if len(rest) > 1 else rest[0] if rest else x.IsPermanent()
+    raise IRError(f"no text asks for {what!r}")
+
+
+def _compared(condition: x.Comparison, number: int) -> str:
+    if isinstance(condition.left, x.Count) and condition.compare is x.Compare.GE:
+        controller, rest = _controlled(condition.left.of)
+        return f"{controller} {number_word(number)} or more {describe(rest, many=True)}"
+    if condition.left == x.LifeOf(x.You()) and condition.compare in (x.Compare.GE, x.Compare.LE):
+        return f"you have {number} or {'more' if condition.compare is x.Compare.GE else 'less'} life"
+    raise IRError(f"no text says {condition!r}")

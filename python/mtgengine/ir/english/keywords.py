@@ -1,0 +1,49 @@
+"""Keyword abilities in rules English."""
+
+from __future__ import annotations
+
+from mtgengine.enums import Color, Keyword, Relation
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.words import (
+    color_words,
+    describe,
+    listed,
+)
+
+_FIVE = frozenset(Color) - {Color.COLORLESS}
+
+
+def keyword_text(keyword: Keyword, parameter: x.Filter | int | None) -> str:
+    """``protection from red``, ``toxic 1``, ``nonbasic landwalk``."""
+    if keyword in (Keyword.PROTECTION, Keyword.HEXPROOF_FROM) and isinstance(parameter, x.Filter):
+        return f"{keyword.text.removesuffix(' from')} from {_quality(parameter)}"
+    if keyword is Keyword.LANDWALK and isinstance(parameter, x.Filter):
+        return (
+            describe(parameter).replace("land ", "").replace(" land", " landwalk")
+            if _no_type(parameter)
+            else _typewalk(parameter)
+        )
+    if parameter is None:
+        return keyword.text
+    return f"{keyword.text} {parameter if isinstance(parameter, int) else describe(parameter)}"
+
+
+def _no_type(filter: x.Filter) -> bool:
+    return not any(isinstance(part, x.Subtype) for part in getattr(filter, "parts", ()))
+
+
+def _typewalk(filter: x.Filter) -> str:
+    *before, land_type = describe(filter).replace(" land", "").lower().split()
+    return " ".join([*before, land_type + "walk"])
+
+
+def _quality(filter: x.Filter) -> str:
+    if isinstance(filter, x.Anything):
+        return "everything"
+    if isinstance(filter, x.Colors):
+        return "each color" if filter.colors == _FIVE else listed(color_words(filter.colors), "and from")
+    if isinstance(filter, (x.Multicolored, x.Monocolored, x.Colorless)):
+        return type(filter).__name__.lower()
+    if filter == x.Controlled(Relation.OPPONENT):
+        return "each of your opponents"
+    return describe(filter, many=True)

@@ -1,0 +1,316 @@
+"""Descriptions in rules English: filters as nouns, amounts as numbers and quantities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from mtgengine.enums import CardType, Color, Relation, Supertype, Zone
+from mtgengine.ir import expressions as x
+from mtgengine.ir.subtypes import plural
+from mtgengine.ir.term import IRError
+
+WORDS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+
+
+def number_word(number: int) -> str:
+    """``three``; large numbers in digits."""
+    return WORDS[number] if 0 <= number < len(WORDS) else str(number)
+
+
+def listed(words: Sequence[str], conjunction: str) -> str:
+    """``a``, ``a or b``, ``a, b, or c``."""
+    if len(words) < 3:
+        return f" {conjunction} ".join(words)
+    return ", ".join(words[:-1]) + f", {conjunction} {words[-1]}"
+
+
+def article(noun: str) -> str:
+    """``a creature``, ``an artifact``."""
+    return ("an " if noun[0].lower() in "aeiou" else "a ") + noun
+
+
+def color_words(colors: frozenset[Color]) -> list[str]:
+    """The names of colors in their usual order."""
+    return [color.name.lower() for color in Color if color in colors]
+
+
+def type_words(types: frozenset[CardType]) -> list[str]:
+    """The names of card types in their usual order."""
+    return [kind.name.lower() for kind in CardType if kind in types]
+
+
+_STATES: tuple[tuple[x.Filter, str], ...] = (
+    (x.Tapped(), "tapped"),
+    (x.Untapped(), "untapped"),
+    (x.Attacking(), "attacking"),
+    (x.Blocking(), "blocking"),
+    (x.Blocked(), "blocked"),
+    (x.AnyOf((x.Attacking(), x.Blocking())), "attacking or blocking"),
+    (x.Colorless(), "colorless"),
+    (x.Multicolored(), "multicolored"),
+    (x.Monocolored(), "monocolored"),
+    (x.Not(x.IsToken()), "nontoken"),
+)
+_COMPARED = {x.Compare.LE: " or less", x.Compare.GE: " or greater", x.Compare.EQ: ""}
+_PLAYERS = {Relation.ANY: "player", Relation.YOU: "you", Relation.OPPONENT: "opponent"}
+
+
+@dataclass
+class _Parts:
+    """A description taken apart into what comes before the noun, the noun, and what comes after it."""
+
+    before: list[str] = field(default_factory=list)
+    heads: list[list[str]] = field(default_factory=list)
+    kind: str = ""
+    after: list[str] = field(default_factory=list)
+    zone: Zone | None = None
+    owner: Relation | None = None
+    other: bool = False
+
+
+def describe(filter: x.Filter, many: bool = False, card: bool = False) -> str:
+    """A filter as a noun: ``nonblack creature``; `card`: it is about cards, not about permanents."""
+    if filter == x.any_target:
+        return "target"
+    if isinstance(filter, x.AnyOf) and any(isinstance(part, x.IsPlayer) for part in filter.parts):
+        return listed([describe(part, many) for part in filter.parts], "or")
+    if isinstance(filter, x.IsPlayer):
+        return _PLAYERS[filter.relation] + ("s" if many else "")
+    parts = _Parts()
+    for part in filter.parts if isinstance(filter, x.AllOf) else (filter,):
+        _sort(part, parts)
+    return _assemble(parts, many, card)
+
+
+def is_other(filter: x.Filter) -> bool:
+    """Whether the object itself is left out: *another creature*, *other creatures*."""
+    return isinstance(filter, x.AllOf) and x.Not(x.IsSource()) in filter.parts
+
+
+def _sort(part: x.Filter, parts: _Parts) -> None:
+    for state, word in _STATES:
+        if part == state:
+            parts.before.append(word)
+            return
+    if isinstance(part, x.Colors):
+        parts.before.append(listed(color_words(part.colors), "or"))
+    elif isinstance(part, x.Supertypes):
+        parts.before.append(_one([kind.name.lower() for kind in Supertype if kind in part.supertypes]))
+    elif isinstance(part, x.Types):
+        parts.heads.append(type_words(part.types))
+    elif isinstance(part, x.Subtype):
+        parts.heads.append([part.subtype])
+    elif isinstance(part, x.AnyOf):
+        _sort_alternatives(part, parts)
+    elif isinstance(part, x.IsPermanent):
+        parts.kind = "permanent"
+    elif isinstance(part, x.IsToken):
+        parts.kind = "token"
+    elif isinstance(part, x.IsSpell):
+        parts.kind = "spell"
+    elif isinstance(part, x.IsAbility):
+        parts.kind = "ability"
+    elif isinstance(part, x.Not):
+        _sort_negative(part.part, parts)
+    elif not isinstance(part, x.Anything):
+        _sort_after(part, parts)
+
+
+def _one(words: list[str]) -> str:
+    if len(words) != 1:
+        raise IRError(f"no text says {' or '.join(words)}")
+    return words[0]
+
+
+def _sort_alternatives(part: x.AnyOf, parts: _Parts) -> None:
+    if part.parts == (x.IsSpell(), x.IsAbility()):
+        parts.kind = "spell or ability"
+    elif all(isinstance(option, x.HasKeyword) for option in part.parts):
+        words = [option.keyword.text for option in part.parts if isinstance(option, x.HasKeyword)]
+        parts.after.append("with " + listed(words, "or"))
+    elif len(part.parts) == 2 and isinstance(part.parts[0], x.Power) and isinstance(part.parts[1], x.Toughness):
+        parts.after.append("with power or toughness " + _comparison(part.parts[0].compare, part.parts[0].amount))
+    else:
+        parts.heads.append([describe(option) for option in part.parts])
+
+
+def _sort_negative(part: x.Filter, parts: _Parts) -> None:
+    if isinstance(part, x.Colors):
+        parts.before.append("non" + _one(color_words(part.colors)))
+    elif isinstance(part, x.Types):
+        parts.before.append("non" + _one(type_words(part.types)))
+    elif isinstance(part, x.Supertypes):
+        parts.before.append("non" + _one([kind.name.lower() for kind in part.supertypes]))
+    elif isinstance(part, x.Subtype):
+        parts.before.append("non-" + part.subtype)
+    elif isinstance(part, x.HasKeyword):
+        parts.after.append("without " + part.keyword.text)
+    elif part == x.Controlled(Relation.YOU):
+        parts.after.append("you don't control")
+    elif isinstance(part, x.IsSource):
+        parts.other = True
+    else:
+        raise IRError(f"no text says what is not {part!r}")
+
+
+def _sort_after(part: x.Filter, parts: _Parts) -> None:
+    if isinstance(part, x.Controlled):
+        parts.after.append("you control" if part.by is Relation.YOU else "an opponent controls")
+    elif isinstance(part, x.Owned):
+        parts.owner = part.by
+    elif isinstance(part, x.InZone):
+        parts.zone = part.zone
+    elif isinstance(part, x.HasKeyword):
+        parts.after.append("with " + part.keyword.text)
+    elif isinstance(part, (x.Power, x.Toughness, x.ManaValue)):
+        what = "mana value" if isinstance(part, x.ManaValue) else type(part).__name__.lower()
+        parts.after.append(f"with {what} {_comparison(part.compare, part.amount)}")
+    elif part == x.Counters(getattr(part, "kind", ""), x.Compare.GE, x.Number(1)) and isinstance(part, x.Counters):
+        parts.after.append(f"with {article(part.kind)} counter on it")
+    elif isinstance(part, x.Targeting):
+        parts.after.append(f"that targets {article(describe(part.target))}")
+    elif isinstance(part, x.Named):
+        parts.after.append(f"named {part.name}")
+    else:
+        raise IRError(f"no text says {part!r}")
+
+
+def _comparison(compare: x.Compare, amount: x.Amount) -> str:
+    if compare not in _COMPARED:
+        raise IRError(f"no text compares with {compare.value}")
+    return digits(amount) + _COMPARED[compare]
+
+
+def _assemble(parts: _Parts, many: bool, card: bool) -> str:
+    card = card or (parts.zone is not None and parts.zone is not Zone.BATTLEFIELD)
+    kind = parts.kind or ("card" if card else "")
+    if kind == "permanent" and parts.heads:
+        kind = ""
+        parts.after.insert(0, "on the battlefield")
+    heads = list(parts.heads)
+    # Of several types side by side the subtypes come first: "Goblin creature".
+    heads.sort(key=lambda words: not words[0][0].isupper())
+    if not heads and not kind:
+        kind = "permanent"
+    words = [listed(names, "or") for names in heads]
+    if many:
+        if kind:
+            kind += "s" if kind != "ability" else ""
+        else:
+            words[-1] = listed([_plural_of(name) for name in heads[-1]], "or")
+    before, after = parts.before, parts.after
+    if before and not kind and len(heads[-1]) > 1:
+        # In front of several nouns it might belong to the first alone.
+        before, after = [], [f"that's {' '.join(before)}", *after]
+    return " ".join([*_adjectives(before), *words, *([kind] if kind else []), *after, *_places(parts)])
+
+
+def _plural_of(name: str) -> str:
+    if name[0].isupper():
+        return plural(name)
+    return "sorceries" if name == "sorcery" else name + "s"
+
+
+def _adjectives(words: list[str]) -> list[str]:
+    """``noncreature, nonland``: what something is not is divided by commas."""
+    negatives = [word for word in words if word.startswith("non")]
+    if len(negatives) < 2:
+        return words
+    return [*(word for word in words if word not in negatives), ", ".join(negatives)]
+
+
+def _places(parts: _Parts) -> list[str]:
+    if parts.zone is Zone.GRAVEYARD:
+        whose = {None: "a", Relation.YOU: "your", Relation.OPPONENT: "an opponent's", Relation.ANY: "a"}[parts.owner]
+        return [f"from {whose} graveyard"]
+    if parts.zone not in (None, Zone.BATTLEFIELD):
+        raise IRError(f"no text describes cards in {parts.zone!r}")
+    return ["you own"] if parts.owner is Relation.YOU else []
+
+
+# ---- amounts -------------------------------------------------------------------------------------------------------
+
+
+def digits(amount: x.Amount) -> str:
+    """A number as digits, or X."""
+    if isinstance(amount, x.Number):
+        return str(amount.value)
+    if isinstance(amount, x.X):
+        return "X"
+    raise IRError(f"no text writes {amount!r} as a number")
+
+
+def each_of(amount: x.Amount) -> tuple[int, str] | None:
+    """So many for each of those: the number, and what is counted."""
+    if isinstance(amount, x.Count):
+        return 1, describe(amount.of)
+    if amount == x.HandOf(x.You()):
+        return 1, "card in your hand"
+    if isinstance(amount, x.Product) and isinstance(amount.left, x.Number):
+        inner = each_of(amount.right)
+        return None if inner is None else (amount.left.value, inner[1])
+    return None
+
+
+def quantity(amount: x.Amount, one: str, several: str) -> str:
+    """``a card``, ``two cards``, ``X cards``, ``a card for each creature you control``."""
+    if isinstance(amount, x.Number):
+        return article(one) if amount.value == 1 else f"{number_word(amount.value)} {several}"
+    if isinstance(amount, x.X):
+        return f"X {several}"
+    each = each_of(amount)
+    if each is not None:
+        return f"{quantity(x.Number(each[0]), one, several)} for each {each[1]}"
+    raise IRError(f"no text counts {several} by {amount!r}")
+
+
+def described(amount: x.Amount) -> str:
+    """What comes after *equal to*."""
+    if isinstance(amount, x.Count):
+        return f"the number of {describe(amount.of, many=True)}"
+    if isinstance(amount, x.HandOf):
+        return "the number of cards in " + ("your" if amount.of == x.You() else "that player's") + " hand"
+    if isinstance(amount, x.LifeOf) and amount.of == x.You():
+        return "your life total"
+    raise IRError(f"no text says {amount!r}")
+
+
+def some(what: x.Filter, amount: x.Amount, card: bool = False) -> str:
+    """``a creature``, ``another creature``, ``two other artifacts``."""
+    if is_other(what) and amount == x.Number(1):
+        return "another " + describe(what, card=card)
+    other = "other " if is_other(what) else ""
+    return quantity(amount, other + describe(what, card=card), other + describe(what, many=True, card=card))
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter."""
+    return text[0].upper() + text[1:]
+
+
+def lower(text: str) -> str:
+    """The text with a small letter."""
+    return text[0].lower() + text[1:]

@@ -1,8 +1,0 @@
-"""Rules English for IR."""
-
-from mtgengine.ir.term import Term
-
-
-def render(term: Term) -> str:
-    """Rules text."""
-    raise NotImplementedError
