@@ -1,15 +1,7 @@
 # Mana (106), mana costs (202, 107.4) and paying them (118, 601.2g-h, 605).
 #
-# The payment solver. Mana that could be had is counted in tokens: the kinds it may be of and whether it is snow mana
-# make a mask of seven bits, so a dual land is one token of two kinds. A demand is a mask too. While no source has to be
-# decided on, Hall's condition over the wanted kinds answers exactly. Otherwise a search decides, over groups of equal
-# sources, which way each is used, and in which order the mana abilities that themselves cost mana are activated (the
-# chain); what they need and what the cost needs are then one matching of tokens to demands.
-#
-# A source is automatic when its mana ability is of tier 0 or 1 and its cost is {T}, and besides only mana or counters.
-# Limits of one payment, far from any real board; what is past them is not used automatically, so that an answer "yes"
-# is always right: MAX_UNITS sources of MAX_GROUPS kinds, MAX_CLASSES kinds of mana in the pool, MAX_CHAIN activations
-# that cost mana, MAX_NODES steps of the search (8 different sources that cost mana never need as many).
+# Here the pool, what sources there are, and what the solver (payment.pxi) is asked. A source is automatic when its mana
+# ability is of tier 0 or 1 and its cost is {T}, besides which there may only be mana and counters in it.
 #
 # A payment inside another (the input of a mana ability that is activated while a cost is being paid) regards the one
 # outside: mana that the outer cost needs is kept for it. Frames say so: PROC_PAY, PROC_MANA, PROC_PAY from below.
@@ -18,93 +10,27 @@
 from libc.string cimport memcpy, memset
 from mtgcore.types cimport *
 from mtgcore.state cimport (
-    State, Frame, Player, Permanent, Chars, Object, Summary, ZoneList, DIRTY_SUMMARY, magic, player_at, permanent_at,
-    chars_at, object_at, summary_at, frame_at, id_slot, id_of, object_get, zone_list, zone_slots, handle_words,
-    handle_len, handle_append3, handle_remove, handle_free, counters_get,
+    State, Frame, Player, Permanent, StackEntry, Chars, Summary, ZoneList, DIRTY_SUMMARY, SF_SPELL, magic, player_at,
+    permanent_at, entry_get, chars_at, object_at, summary_at, frame_at, id_slot, id_of, zone_list, zone_slots,
+    handle_words, handle_len, handle_append3, handle_remove, handle_free, counters_get, ref_is_player, ref_to_player,
 )
 from mtgcore.carddb cimport (
     DB, Face, Ability, ManaProfile, Cost, CostItem, Symbol, db_of, face_at,
     SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_HYBRID, SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN,
-    SYMBOL_SNOW, SYMBOL_X, SYMBOL_COLORLESS_HYBRID,
+    SYMBOL_SNOW, SYMBOL_COLORLESS_HYBRID,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
     COST_EXILE, COST_REMOVE_COUNTERS, COST_RETURN, COST_EXILE_SELF,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, is_sick, chars_of, face_of
 from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds
 
+include "payment.pxi"
+
 
 cdef enum:
-    KINDS = 6                  # 106.1b
-    SNOW = 64                  # bit of a token's or demand's mask: from a snow source, {S}
-    ANY = 127                  # mask of a demand for generic mana
-    MAX_INPUT = 4              # different symbols in the mana cost of an automatic mana ability
-    MAX_INPUTS = 31            # different sources whose mana ability costs mana
-    MAX_CHAIN = 14
-    MAX_DEMANDS = 8 + MAX_CHAIN * MAX_INPUT
-    MAX_TOKENS = 192
-    MAX_GROUPS = 64
-    MAX_MAKES = 256
-    MAX_UNITS = 512
-    MAX_CLASSES = 64
-    MAX_NODES = 1 << 17
     MAX_NESTED = 4             # payments inside payments
+    MAX_TRIES = 64             # ways to pay inside another payment that are compared
     MAX_AVOID = 256
-    LAST = 255                 # position of the cost itself, after the whole chain
-    NO_LIMIT = 0x3FFFFFFF
-
-
-cdef struct Demand:
-    i32 count
-    u8 mask                    # of what kinds; SNOW: any snow mana
-    u8 position                # 1 + index of the activation in the chain that it is an input of; the cost itself: LAST
-    u8 purpose                 # bit of Token.uses: 0 the cost, 1 + i inputs[i]
-
-
-cdef struct Token:
-    i32 count
-    u32 uses                   # restricted mana (106.6): bit per purpose that it may be spent on
-    u8 mask
-    u8 position                # 0, or 1 + index of the activation in the chain that makes it
-
-
-# The mana cost of a mana ability.
-cdef struct Input:
-    Demand demands[MAX_INPUT]
-    i32 n, total
-    ObjectId source            # what the mana is spent on
-
-
-# One way to use a source.
-cdef struct Make:
-    u8 fixed[KINDS]
-    u8 flex, flex_mask         # so many mana, each of any of these kinds
-    i8 ability[KINDS]          # index of the ability to activate when that kind is wanted of `flex`, else all the same
-    i8 input                   # index into inputs, -1: costs no mana
-    u8 out                     # mana in all
-    i32 harm
-    i32 restriction
-    u32 uses
-    i32 picked                 # units used this way outside the chain
-
-
-# Sources that are equal for every purpose.
-cdef struct Group:
-    ObjectId source            # the first of them
-    i32 face
-    u32 usable                 # bit: ability index
-    u8 snow                    # 0 or SNOW
-    u8 rank                    # 0 basic land, 1 other land, 2 other, 3 creature
-    u8 alone                   # may not be joined by others
-    u8 forced                  # 1: a mana ability being activated right now, 2: one further out
-    u8 kinds                   # all it may make, with SNOW
-    u8 has_input               # some make costs mana
-    u8 free                    # some make costs neither mana nor harm: the source is used whatever happens
-    i16 make, n_makes
-    i16 merged                 # the make that stands for all of them while harm doesn't matter, -1: none
-    i32 most                   # mana at most
-    i32 gain                   # the same after its input
-    i32 count                  # units that may be used
-    i32 left                   # in the search: units not used yet
 
 
 # Mana in a pool that is alike.
@@ -116,42 +42,6 @@ cdef struct PoolClass:
     u8 snow
     u8 persists
     u8 special                 # it is in Player.special_mana
-
-
-cdef struct Bank:
-    Demand demands[8]          # the cost
-    i32 n_demands, total
-    u8 wanted                  # kinds that the demands are particular about
-    Token pool[MAX_CLASSES]
-    i32 n_pool
-    Group groups[MAX_GROUPS]
-    i32 n_groups
-    Make makes[MAX_MAKES]
-    i32 n_makes
-    Input inputs[MAX_INPUTS]
-    i32 n_inputs
-    u16 units[MAX_UNITS]       # permanents, oldest first, and their groups
-    u8 unit_group[MAX_UNITS]
-    i32 n_units
-    i32 harm_most
-    bint restricted, has_forced
-    # the search
-    Token tokens[MAX_TOKENS]
-    i32 n_tokens
-    i16 chain[MAX_CHAIN]       # makes, and their groups
-    u8 chain_group[MAX_CHAIN]
-    i32 n_chain, chain_inputs
-    i32 harm_left
-    bint harm_free             # harm can't be exceeded
-    i32 nodes
-
-
-cdef struct Match:
-    Demand demands[MAX_DEMANDS]
-    i32 n
-    i32 free[MAX_TOKENS]
-    u8 seen[MAX_TOKENS]
-    u16 flow[MAX_TOKENS][MAX_DEMANDS]
 
 
 # Sources a payment may not use, and what is being activated inside an outer payment.
@@ -181,22 +71,6 @@ cdef i32 need_total(const ManaNeed* need) noexcept nogil:
             + need.kinds[5])
 
 
-cdef inline int lowest_kind(u8 mask) noexcept nogil:
-    cdef int k
-    for k in range(KINDS):
-        if mask >> k & 1:
-            return k
-    return MANA_COLORLESS
-
-
-cdef inline int count_bits(u32 x) noexcept nogil:
-    cdef int n = 0
-    while x:
-        x &= x - 1
-        n += 1
-    return n
-
-
 # ---- the pool (106.4) ----------------------------------------------------------------------------------------------
 
 cdef void pool_add(State* s, int player, int kind, i32 amount, bint snow, i32 restriction, bint persists,
@@ -221,14 +95,15 @@ cdef i32 pool_count(const State* s, int player) noexcept nogil:
     return n
 
 
-# Kinds of mana that a player's permanents keep from emptying.
+# Kinds of mana that a player's permanents, or an effect on the player, keep from emptying.
 cdef u8 pool_kept(const State* s, int player) noexcept nogil:
     cdef Rule rule
     cdef int cursor = 0
     cdef u8 kept = 0
     if rules_any(s, (<u64> 1) << RULE_MANA_PERSISTS):
         while rule_next(s, &cursor, &rule):
-            if rule.kind == RULE_MANA_PERSISTS and (rule.controller == player or rule.object == -1 - player):
+            if rule.kind == RULE_MANA_PERSISTS and player == (
+                    ref_to_player(rule.object) if ref_is_player(rule.object) else rule.controller):
                 kept |= <u8> rule.a
     return kept
 
@@ -312,8 +187,6 @@ cdef inline bint spendable(const State* s, int player, i32 restriction, ObjectId
     return filter_matches(s, restriction, spend_on, &c)
 
 
-# ---- demands and tokens --------------------------------------------------------------------------------------------
-
 cdef i32 demands_of(const ManaNeed* need, Demand* out) noexcept nogil:
     cdef i32 n = 0
     cdef int k
@@ -334,334 +207,12 @@ cdef i32 demands_of(const ManaNeed* need, Demand* out) noexcept nogil:
     return n
 
 
-# Hall's condition: for every set X of wanted kinds, the demands that only X can meet are no more than the tokens that
-# have a kind in X. `count` is indexed by the token's mask cut to the wanted kinds.
-cdef bint hall_holds(const i32* count, i32 total, u8 wanted, const Demand* demands, i32 n) noexcept nogil:
-    cdef u8 x = wanted, rest, m
-    cdef i32 i, want, have
-    while x:
-        want = 0
-        for i in range(n):
-            if not demands[i].mask & ~x:
-                want += demands[i].count
-        if want:
-            have = total
-            rest = wanted & ~x
-            m = rest
-            while True:
-                have -= count[m]
-                if m == 0:
-                    break
-                m = (m - 1) & rest
-            if have < want:
-                return False
-        x = (x - 1) & wanted
-    return True
-
-
-cdef inline void counts_clear(i32* count, u8 wanted) noexcept nogil:
-    cdef u8 m = wanted
-    while True:
-        count[m] = 0
-        if m == 0:
-            break
-        m = (m - 1) & wanted
-
-
-cdef void token_add(Bank* b, u8 mask, u32 uses, int position, i32 n) noexcept nogil:
-    cdef i32 i
-    cdef Token* t
-    for i in range(b.n_tokens):
-        t = &b.tokens[i]
-        if t.mask == mask and t.uses == uses and t.position == position:
-            t.count += n
-            return
-    if b.n_tokens < MAX_TOKENS and n > 0:
-        t = &b.tokens[b.n_tokens]
-        t.mask = mask
-        t.uses = uses
-        t.position = <u8> position
-        t.count = n
-        b.n_tokens += 1
-
-
-# n times what this make makes; negative n takes it back.
-cdef void tokens_add(Bank* b, const Group* g, const Make* m, int position, i32 n) noexcept nogil:
-    cdef int k
-    if n == 0:
-        return
-    for k in range(KINDS):
-        if m.fixed[k]:
-            token_add(b, <u8> (1 << k) | g.snow, m.uses, position, n * m.fixed[k])
-    if m.flex:
-        token_add(b, m.flex_mask | g.snow, m.uses, position, n * m.flex)
-
-
-# Without a chain: do the tokens meet the cost? `hopeful`: could they, if everything that is undecided went as well as
-# can be imagined?
-cdef bint tokens_cover(const Bank* b, bint hopeful) noexcept nogil:
-    cdef i32 count[128]
-    cdef i32 total = 0, spare = 0, i
-    cdef const Token* t
-    cdef const Group* g
-    counts_clear(count, b.wanted)
-    for i in range(b.n_tokens):
-        t = &b.tokens[i]
-        if t.count > 0 and (hopeful or t.uses & 1):
-            count[t.mask & b.wanted] += t.count
-            total += t.count
-    if hopeful:
-        spare = -b.chain_inputs
-        for i in range(b.n_groups):
-            g = &b.groups[i]
-            if g.left > 0:
-                count[g.kinds & b.wanted] += g.left * g.most
-                total += g.left * g.most
-                spare += g.left * (g.gain - g.most)
-    if total + spare < b.total:
-        return False
-    return hall_holds(count, total, b.wanted, b.demands, b.n_demands)
-
-
-# ---- matching tokens to the demands of a chain and of the cost -------------------------------------------------------
-
-cdef inline bint token_serves(const Token* t, const Demand* d) noexcept nogil:
-    return t.mask & d.mask and t.position < d.position and t.uses >> d.purpose & 1
-
-
-# One more token for demand d, moving others if need be.
-cdef bint match_augment(const Bank* b, Match* x, int d) noexcept nogil:
-    cdef int t, e
-    for t in range(b.n_tokens):
-        if x.seen[t] or b.tokens[t].count <= 0 or not token_serves(&b.tokens[t], &x.demands[d]):
-            continue
-        x.seen[t] = 1
-        if x.free[t] > 0:
-            x.free[t] -= 1
-            x.flow[t][d] += 1
-            return True
-        for e in range(x.n):
-            if e != d and x.flow[t][e] and match_augment(b, x, e):
-                x.flow[t][e] -= 1
-                x.flow[t][d] += 1
-                return True
-    return False
-
-
-cdef bint match_fill(const Bank* b, Match* x, int d) noexcept nogil:
-    cdef i32 want = x.demands[d].count, n
-    cdef int t
-    for t in range(b.n_tokens):
-        if want > 0 and x.free[t] > 0 and token_serves(&b.tokens[t], &x.demands[d]):
-            n = min(want, x.free[t])
-            x.free[t] -= n
-            x.flow[t][d] += <u16> n
-            want -= n
-    while want > 0:
-        memset(x.seen, 0, <size_t> b.n_tokens)
-        if not match_augment(b, x, d):
-            return False
-        want -= 1
-    return True
-
-
-# 0: the inputs of the chain can't be met, whatever comes after it; 1: they can; 2: the cost too.
-cdef int match_solve(const Bank* b, Match* x) noexcept nogil:
-    cdef const Input* input
-    cdef int i, j, d, n_inputs
-    x.n = 0
-    for i in range(b.n_chain):
-        input = &b.inputs[b.makes[b.chain[i]].input]
-        for j in range(input.n):
-            x.demands[x.n] = input.demands[j]
-            x.demands[x.n].position = <u8> (i + 1)
-            x.demands[x.n].purpose = <u8> (b.makes[b.chain[i]].input + 1)
-            x.n += 1
-    n_inputs = x.n
-    for i in range(b.n_demands):
-        x.demands[x.n] = b.demands[i]
-        x.demands[x.n].position = LAST
-        x.demands[x.n].purpose = 0
-        x.n += 1
-    for i in range(b.n_tokens):
-        x.free[i] = max(b.tokens[i].count, 0)
-        memset(x.flow[i], 0, x.n * sizeof(u16))
-    for d in range(x.n):
-        if not match_fill(b, x, d):
-            return 0 if d < n_inputs else 1
-    return 2
-
-
-# ---- the search ----------------------------------------------------------------------------------------------------
-
-# Could what this make makes be spent on that input?
-cdef bint make_feeds(const Bank* b, int group, const Make* m, int input) noexcept nogil:
-    cdef const Input* i = &b.inputs[input]
-    cdef u8 mask = b.groups[group].snow | m.flex_mask
-    cdef int k
-    for k in range(KINDS):
-        if m.fixed[k]:
-            mask |= <u8> (1 << k)
-    for k in range(i.n):
-        if mask & i.demands[k].mask:
-            return True
-    return False
-
-
-cdef bint forced_done(const Bank* b) noexcept nogil:
-    cdef int i
-    if b.has_forced:
-        for i in range(b.n_groups):
-            if b.groups[i].forced and b.groups[i].left > 0:
-                return False
-    return True
-
-
-# Everything outside the chain is decided: lengthen the chain until inputs and cost are met. Of two neighbours that could
-# change places (the first doesn't feed the second) only one order is tried.
-cdef bint search_chain(Bank* b) noexcept nogil:
-    cdef Match x
-    cdef Group* g
-    cdef Make* m
-    cdef int i, mi, met
-    b.nodes += 1
-    if b.nodes > MAX_NODES:
-        return False
-    if b.n_chain == 0:
-        met = 2 if tokens_cover(b, False) else 1
-    else:
-        met = match_solve(b, &x)
-    if met == 2 and forced_done(b):
-        return True
-    if met == 0 or b.n_chain == MAX_CHAIN or not tokens_cover(b, True):
-        return False
-    for i in range(b.n_groups):
-        g = &b.groups[i]
-        if g.left <= 0 or not g.has_input:
-            continue
-        for mi in range(g.make, g.make + g.n_makes):
-            m = &b.makes[mi]
-            if m.input < 0 or (m.harm > b.harm_left and not b.harm_free):
-                continue
-            if (b.n_chain and b.chain[b.n_chain - 1] > mi and not make_feeds(
-                    b, b.chain_group[b.n_chain - 1], &b.makes[b.chain[b.n_chain - 1]], m.input)):
-                continue
-            chain_push(b, i, mi)
-            if search_chain(b):
-                return True
-            chain_pop(b)
-    return False
-
-
-cdef void chain_push(Bank* b, int group, int make) noexcept nogil:
-    cdef Make* m = &b.makes[make]
-    b.chain[b.n_chain] = <i16> make
-    b.chain_group[b.n_chain] = <u8> group
-    b.n_chain += 1
-    b.groups[group].left -= 1
-    b.harm_left -= m.harm
-    b.chain_inputs += b.inputs[m.input].total
-    tokens_add(b, &b.groups[group], m, b.n_chain, 1)
-
-
-cdef void chain_pop(Bank* b) noexcept nogil:
-    cdef int group = b.chain_group[b.n_chain - 1]
-    cdef Make* m = &b.makes[b.chain[b.n_chain - 1]]
-    tokens_add(b, &b.groups[group], m, b.n_chain, -1)
-    b.chain_inputs -= b.inputs[m.input].total
-    b.harm_left += m.harm
-    b.groups[group].left += 1
-    b.n_chain -= 1
-
-
-cdef inline void make_use(Bank* b, Group* g, Make* m, i32 n) noexcept nogil:
-    m.picked += n
-    g.left -= n
-    b.harm_left -= n * m.harm
-    tokens_add(b, g, m, 0, n)
-
-
-# How many units of group `gi` are used by make `mi`, then by the next; the rest stays for the chain, or unused.
-cdef bint search_makes(Bank* b, int gi, int mi) noexcept nogil:
-    cdef Group* g = &b.groups[gi]
-    cdef Make* m
-    cdef i32 n, left
-    b.nodes += 1
-    if b.nodes > MAX_NODES:
-        return False
-    if mi == g.make + g.n_makes:
-        if g.has_input or g.left == 0:
-            return search_groups(b, gi + 1)
-        if g.free or g.forced:
-            return False
-        left = g.left
-        g.left = 0
-        if search_groups(b, gi + 1):
-            return True
-        g.left = left
-        return False
-    m = &b.makes[mi]
-    if m.input >= 0:
-        return search_makes(b, gi, mi + 1)
-    if not tokens_cover(b, True):
-        return False
-    n = g.left
-    if m.harm and not b.harm_free:
-        n = min(n, b.harm_left // m.harm)
-    while n >= 0:
-        make_use(b, g, m, n)
-        if search_makes(b, gi, mi + 1):
-            return True
-        make_use(b, g, m, -n)
-        n -= 1
-    return False
-
-
-cdef bint search_groups(Bank* b, int gi) noexcept nogil:
-    cdef Group* g
-    cdef Make* only = NULL
-    cdef i32 n
-    if gi == b.n_groups:
-        return search_chain(b)
-    g = &b.groups[gi]
-    if g.merged >= 0 and b.harm_free:
-        only = &b.makes[g.merged]
-    elif g.n_makes == 1 and not g.has_input and (g.free or b.harm_free):
-        only = &b.makes[g.make]
-    if only == NULL:
-        return search_makes(b, gi, g.make)
-    # One way to use them, and using them costs nothing that counts.
-    n = g.left
-    make_use(b, g, only, n)
-    if search_groups(b, gi + 1):
-        return True
-    make_use(b, g, only, -n)
-    return False
-
-
-# Does a payment exist that does no more than this harm? If so, the bank's makes and chain hold one.
-cdef bint bank_pays(Bank* b, i32 harm) noexcept nogil:
-    cdef int i
-    memcpy(b.tokens, b.pool, b.n_pool * sizeof(Token))
-    b.n_tokens = b.n_pool
-    b.n_chain = 0
-    b.chain_inputs = 0
-    b.nodes = 0
-    b.harm_free = harm >= b.harm_most
-    b.harm_left = harm
-    for i in range(b.n_groups):
-        b.groups[i].left = b.groups[i].count
-    for i in range(b.n_makes):
-        b.makes[i].picked = 0
-    return tokens_cover(b, True) and search_groups(b, 0)
-
-
 # ---- gathering sources ---------------------------------------------------------------------------------------------
 
 # Limits on use (602.5b, 602.5d, "activate only if").
 cdef bint ability_timely(const State* s, const Permanent* p, int player, const Ability* a, int index) noexcept nogil:
     cdef Context c
-    if a.flags & AF_ONCE_PER_TURN and index < 8 and p.uses >> index & 1:
+    if a.flags & AF_ONCE_PER_TURN and p.uses >> min(index, 6) & 1:
         return False
     if a.flags & AF_SORCERY_SPEED:
         if (magic(s).active != player or magic(s).n_stack
@@ -724,21 +275,6 @@ cdef inline bint permanent_ready(const State* s, u32 i, const Request* q) noexce
     return True
 
 
-cdef bint input_add(Input* input, u8 mask, i32 n) noexcept nogil:
-    cdef int i
-    input.total += n
-    for i in range(input.n):
-        if input.demands[i].mask == mask:
-            input.demands[i].count += n
-            return True
-    if input.n == MAX_INPUT:
-        return False
-    input.demands[input.n].mask = mask
-    input.demands[input.n].count = n
-    input.n += 1
-    return True
-
-
 # The mana in a cost as demands; a hybrid symbol is a demand for either kind. `way` 1: the other way to pay {2/W} and
 # Phyrexian symbols. False: too many different symbols.
 cdef bint input_of_cost(const DB* db, i32 cost, int way, Input* input) noexcept nogil:
@@ -768,156 +304,12 @@ cdef bint input_of_cost(const DB* db, i32 cost, int way, Input* input) noexcept 
     return fits
 
 
-# The generic part last: the particular demands are matched first.
-cdef void input_sort(Input* input) noexcept nogil:
-    cdef Demand d
-    cdef int i
-    for i in range(input.n - 1):
-        if input.demands[i].mask == ANY:
-            d = input.demands[i]
-            input.demands[i] = input.demands[input.n - 1]
-            input.demands[input.n - 1] = d
-
-
-cdef Make* make_new(Bank* b, Group* g, int ability, const ManaProfile* mana, int input) noexcept nogil:
-    cdef Make* m
-    if b.n_makes == MAX_MAKES:
-        return NULL
-    m = &b.makes[b.n_makes]
-    memset(m, 0, sizeof(Make))
-    memcpy(m.fixed, mana.fixed, KINDS)
-    memset(m.ability, ability, KINDS)
-    m.input = <i8> input
-    m.harm = mana.harm if mana.tier == 1 else 0
-    m.restriction = mana.restriction
-    m.uses = 0xFFFFFFFF
-    b.n_makes += 1
-    g.n_makes += 1
-    return m
-
-
-cdef void make_done(Make* m) noexcept nogil:
-    cdef int k
-    m.out = m.flex
-    for k in range(KINDS):
-        m.out += m.fixed[k]
-
-
-# One mana of one kind or of a choice, for no mana: such makes of a source that do equal harm become one.
-cdef bint make_join(Bank* b, Group* g, Make* m) noexcept nogil:
-    cdef Make* other
-    cdef int i, k
-    cdef u8 mask = m.flex_mask
-    if m.out != 1 or m.input >= 0:
-        return False
-    if m.flex == 0:
-        for k in range(KINDS):
-            if m.fixed[k]:
-                mask = <u8> (1 << k)
-        memset(m.fixed, 0, KINDS)
-        m.flex = 1
-        m.flex_mask = mask
-    for i in range(g.make, g.make + g.n_makes - 1):
-        other = &b.makes[i]
-        if other.out == 1 and other.input < 0 and other.harm == m.harm and other.restriction == m.restriction:
-            for k in range(KINDS):
-                if mask >> k & 1 and not other.flex_mask >> k & 1:
-                    other.ability[k] = m.ability[k]
-            other.flex_mask |= mask
-            b.n_makes -= 1
-            g.n_makes -= 1
-            return True
-    return False
-
-
-# The ways in which one ability can be used. A choice of one kind for several mana is one way per kind.
-cdef void makes_of(Bank* b, Group* g, int ability, const ManaProfile* mana, int input) noexcept nogil:
-    cdef Make* m
-    cdef int k
-    if mana.choice <= 1 or mana.each:
-        m = make_new(b, g, ability, mana, input)
-        if m != NULL:
-            if mana.choice_mask:
-                m.flex = mana.choice
-                m.flex_mask = mana.choice_mask if mana.choice else 0
-            make_done(m)
-            make_join(b, g, m)
-        return
-    for k in range(KINDS):
-        if mana.choice_mask >> k & 1:
-            m = make_new(b, g, ability, mana, input)
-            if m == NULL:
-                return
-            m.fixed[k] += mana.choice
-            make_done(m)
-
-
-# What is known of a group once its makes are.
-cdef void group_done(Bank* b, Group* g) noexcept nogil:
-    cdef Make* m
-    cdef int i, k
-    cdef bint single = g.n_makes > 1
-    g.kinds = g.snow
-    g.merged = -1
-    for i in range(g.make, g.make + g.n_makes):
-        m = &b.makes[i]
-        g.kinds |= m.flex_mask
-        for k in range(KINDS):
-            if m.fixed[k]:
-                g.kinds |= <u8> (1 << k)
-        if m.input >= 0:
-            g.has_input = 1
-            g.gain = max(g.gain, m.out - b.inputs[m.input].total)
-        else:
-            g.gain = max(g.gain, <i32> m.out)
-            g.free |= m.harm == 0
-        g.most = max(g.most, <i32> m.out)
-        single &= m.out == 1 and m.input < 0 and m.restriction == 0
-    if single and b.n_makes < MAX_MAKES:
-        group_merge(b, g)
-
-
-# While harm doesn't matter, several ways to make one mana are one way; each kind by the least harmful ability.
-cdef void group_merge(Bank* b, Group* g) noexcept nogil:
-    cdef Make* all_of = &b.makes[b.n_makes]
-    cdef Make* m
-    cdef int i, k
-    cdef i32 harm[KINDS]
-    all_of[0] = b.makes[g.make]
-    for k in range(KINDS):
-        harm[k] = all_of.harm
-    for i in range(g.make + 1, g.make + g.n_makes):
-        m = &b.makes[i]
-        for k in range(KINDS):
-            if m.flex_mask >> k & 1 and (m.harm < harm[k] or not all_of.flex_mask >> k & 1):
-                all_of.ability[k] = m.ability[k]
-                harm[k] = m.harm
-        all_of.flex_mask |= m.flex_mask
-    all_of.harm = 0
-    g.merged = <i16> b.n_makes
-    b.n_makes += 1
-
-
 cdef int source_rank(const Chars* c) noexcept nogil:
     if c.types & TYPE_CREATURE:
         return 3
     if not c.types & TYPE_LAND:
         return 2
     return 0 if c.types & SUPERTYPE_BASIC else 1
-
-
-cdef Group* group_new(Bank* b, ObjectId source, i32 face) noexcept nogil:
-    cdef Group* g
-    if b.n_groups == MAX_GROUPS:
-        return NULL
-    g = &b.groups[b.n_groups]
-    memset(g, 0, sizeof(Group))
-    g.source = source
-    g.face = face
-    g.make = <i16> b.n_makes
-    g.merged = -1
-    b.n_groups += 1
-    return g
 
 
 # Which automatic mana abilities of a ready permanent could be used, as bits.
@@ -987,17 +379,6 @@ cdef void group_fill(const State* s, Bank* b, Group* g, const Face* face, u32 us
     group_done(b, g)
 
 
-# Room for another input: its index, -1: none.
-cdef int bank_input(Bank* b, const Input* input, ObjectId source) noexcept nogil:
-    if b.n_inputs == MAX_INPUTS:
-        return -1
-    b.inputs[b.n_inputs] = input[0]
-    b.inputs[b.n_inputs].source = source
-    input_sort(&b.inputs[b.n_inputs])
-    b.n_inputs += 1
-    return b.n_inputs - 1
-
-
 # CR 106.6: bits of the purposes on which mana with this restriction may be spent.
 cdef u32 uses_of(const State* s, const Bank* b, const Request* q, i32 restriction, ObjectId source) noexcept nogil:
     cdef u32 uses
@@ -1054,29 +435,6 @@ cdef void bank_finish(const State* s, Bank* b, const Request* q, const PoolClass
     b.n_pool = b.n_tokens
 
 
-cdef void bank_clear(Bank* b) noexcept nogil:
-    b.n_demands = 0
-    b.total = 0
-    b.wanted = 0
-    b.n_groups = 0
-    b.n_makes = 0
-    b.n_inputs = 0
-    b.n_units = 0
-    b.harm_most = 0
-    b.restricted = False
-    b.has_forced = False
-
-
-cdef void bank_demands(Bank* b, const Demand* demands, i32 n) noexcept nogil:
-    cdef int i
-    for i in range(n):
-        b.demands[i] = demands[i]
-        b.total += demands[i].count
-        if demands[i].mask != ANY:
-            b.wanted |= demands[i].mask
-    b.n_demands = n
-
-
 # ---- payments inside payments --------------------------------------------------------------------------------------
 
 # Does the activation that this frame is about tap its source?
@@ -1120,6 +478,15 @@ cdef void need_of_frame(const Frame* f, ManaNeed* need) noexcept nogil:
     for k in range(KINDS):
         need.kinds[k] = f.r[1 + k]
     need.snow = f.r[7]
+
+
+# What the mana of a payment is spent on, as restrictions see it (106.6): a spell, or the source of a mana ability.
+cdef ObjectId frame_spends_on(const State* s, u32 i) noexcept nogil:
+    cdef const Frame* f = frame_at(s, i)
+    cdef const StackEntry* entry = entry_get(s, f.source)
+    if entry != NULL:
+        return f.source if entry.flags & SF_SPELL else NONE
+    return f.source if i > 0 and frame_at(s, i - 1).proc == PROC_MANA else NONE
 
 
 # An ability that is being activated: it will make its mana, once its input (NULL: none) is paid. `choice` as in
@@ -1177,7 +544,7 @@ cdef void bank_nested(const State* s, Bank* b, const Nest* nest, const Input* in
         need_of_frame(frame_at(s, nest.frames[i] - 1), &need)
         input_of_need(&need, &between)
         input = &between
-    q.spend_on = frame_at(s, nest.frames[nest.n - 1] - 1).source
+    q.spend_on = frame_spends_on(s, nest.frames[nest.n - 1] - 1)
     bank_demands(b, demands, demands_of(&need, demands))
 
 
@@ -1294,31 +661,99 @@ cdef inline bint summary_rejects(const State* s, int player, const ManaNeed* nee
     return False
 
 
-# 1 yes, 0 no, -1: a source must be decided on, which takes a search.
-cdef int quick_answer(const State* s, const ManaNeed* need, const Request* q) noexcept nogil:
+# The kinds that a face makes if it is a plain source, as nearly all are: its automatic mana abilities cost {T} and make
+# one mana without conditions. 0: it is not.
+cdef u8 plain_kinds(const DB* db, const Face* face) noexcept nogil:
+    cdef const Ability* a
+    cdef const Cost* cost
+    cdef u8 kinds = 0
+    cdef int j, k, n
+    for j in range(face.n_abilities):
+        a = &db.abilities[face.abilities + j]
+        if a.kind != ABILITY_MANA or a.mana.tier > 1:
+            continue
+        if a.timing or a.mana.restriction or a.cost < 0 or a.flags & (AF_ONCE_PER_TURN | AF_SORCERY_SPEED):
+            return 0
+        cost = &db.costs[a.cost]
+        if cost.n_items != 1 or db.cost_items[cost.items].kind != COST_TAP:
+            return 0
+        n = a.mana.choice
+        if n:
+            kinds |= a.mana.choice_mask
+        for k in range(KINDS):
+            n += a.mana.fixed[k]
+            if a.mana.fixed[k]:
+                kinds |= <u8> (1 << k)
+        if n != 1:
+            return 0
+    return kinds
+
+
+# Plain sources by face, remembered for one question: lands come in copies.
+cdef struct Plain:
+    i32 face[8]
+    u8 kinds[8]
+
+
+cdef inline u8 plain_of(const State* s, Plain* plain, i32 face) noexcept nogil:
+    cdef int at = face & 7
+    if plain.face[at] != face:
+        plain.face[at] = face
+        plain.kinds[at] = plain_kinds(db_of(s), face_at(s, face))
+    return plain.kinds[at]
+
+
+# Mana of the pool that may be spent, by its mask cut to the wanted kinds. Returns how much.
+cdef i32 quick_pool(const State* s, const Request* q, u8 wanted, i32* count) noexcept nogil:
     cdef const Player* p = player_at(s, q.player)
-    cdef Demand demands[8]
     cdef PoolClass classes[MAX_CLASSES]
-    cdef Quick k
-    cdef i32 count[128]
-    cdef i32 n = demands_of(need, demands), total = 0, needed = need_total(need), i, j
-    cdef u8 wanted = 0
-    cdef bint unsure = False
-    for i in range(n):
-        if demands[i].mask != ANY:
-            wanted |= demands[i].mask
-    counts_clear(count, wanted)
+    cdef i32 total = 0, i
+    if p.special_mana == 0:
+        for i in range(KINDS):
+            count[(1 << i) & wanted] += p.pool[i]
+            count[((1 << i) | SNOW) & wanted] += p.pool[i + KINDS]
+            total += p.pool[i] + p.pool[i + KINDS]
+        return total
     for i in range(pool_classes(s, q.player, classes)):
         if spendable(s, q.player, classes[i].restriction, classes[i].source, q.spend_on):
             count[((1 << classes[i].kind) | (SNOW if classes[i].snow else 0)) & wanted] += classes[i].count
             total += classes[i].count
+    return total
+
+
+# 1 yes, 0 no, -1: a source must be decided on, which takes a search.
+cdef int quick_answer(const State* s, const ManaNeed* need, i32 needed, const Request* q) noexcept nogil:
+    cdef Demand demands[8]
+    cdef Quick k
+    cdef Plain plain
+    cdef i32 count[128]
+    cdef i32 n = demands_of(need, demands), total, face, i, j
+    cdef u8 wanted = 0, kinds
+    cdef bint unsure = False, tried = False
+    for i in range(n):
+        if demands[i].mask != ANY:
+            wanted |= demands[i].mask
+    counts_clear(count, wanted)
+    memset(plain.face, 0xFF, sizeof(plain.face))
+    total = quick_pool(s, q, wanted, count)
     for i in range(magic(s).n_permanents):
-        if permanent_ready(s, <u32> i, q):
+        if not permanent_ready(s, <u32> i, q):
+            continue
+        face = object_at(s, id_slot(permanent_at(s, <u32> i).id)).face
+        kinds = plain_of(s, &plain, face)
+        if kinds:
+            count[(kinds | (SNOW if chars_at(s, <u32> i).types & SUPERTYPE_SNOW else 0)) & wanted] += 1
+            total += 1
+        else:
             quick_source(s, <u32> i, q, &k)
             unsure |= k.unsure
             total += k.n
             for j in range(k.n):
                 count[k.masks[j] & wanted] += 1
+        if total >= needed and not tried:                  # often the first few sources are enough
+            tried = True
+            if hall_holds(count, total, wanted, demands, n):
+                return 1
     if total >= needed and hall_holds(count, total, wanted, demands, n):
         return 1
     return -1 if unsure else 0
@@ -1340,7 +775,7 @@ cdef bint mana_can_pay(const State* s, int player, const ManaNeed* need, ObjectI
         q.spend_on = spend_on
         q.avoid = avoid
         q.n_avoid = n_avoid
-        answer = quick_answer(s, need, &q)
+        answer = quick_answer(s, need, total, &q)
         if answer >= 0:
             return answer
     return solve_can_pay(s, player, need, spend_on, avoid, n_avoid, &nest)
@@ -1408,156 +843,6 @@ cdef bint mana_can_pay_with(const State* s, int player, const ManaNeed* need, Ob
 
 # ---- the plan ------------------------------------------------------------------------------------------------------
 
-# How much a group is worth keeping: those that make many kinds, then creatures, then what few others make.
-cdef i32 group_worth(const Bank* b, const Group* g) noexcept nogil:
-    cdef i32 others = 4095, n
-    cdef int k, i
-    for k in range(KINDS):
-        if g.kinds >> k & 1:
-            n = 0
-            for i in range(b.n_groups):
-                if b.groups[i].kinds >> k & 1:
-                    n += b.groups[i].count
-            others = min(others, n)
-    n = 4 * count_bits(g.kinds & 31) + 2 * (g.kinds >> MANA_COLORLESS & 1) + (g.kinds >> 6 & 1)
-    return (n << 16) | (g.rank << 12) | (4095 - others)
-
-
-# Groups in the order in which they are spared, the most valuable first; of equals the youngest. `bulky`: sources that
-# make several mana come before all others.
-cdef void groups_order(const Bank* b, bint bulky, u8* order) noexcept nogil:
-    cdef i64 worth[MAX_GROUPS]
-    cdef i64 w
-    cdef int i, j
-    for i in range(b.n_groups):
-        w = group_worth(b, &b.groups[i])
-        if bulky and b.groups[i].most > 1:
-            w += (<i64> b.groups[i].most) << 32
-        j = i
-        while j > 0 and worth[j - 1] <= w:
-            worth[j] = worth[j - 1]
-            order[j] = order[j - 1]
-            j -= 1
-        worth[j] = w
-        order[j] = <u8> i
-
-
-# Spare as many sources as possible, in this order. Where every source makes one mana this is the best choice (sets of
-# sources that can be matched to a cost form a matroid); where not, it is a choice that can spare no further source.
-cdef void bank_spare(Bank* b, const u8* order, i32 harm) noexcept nogil:
-    cdef Group* g
-    cdef i32 low, middle
-    cdef int i
-    for i in range(b.n_groups):
-        g = &b.groups[order[i]]
-        low = g.count if g.forced else 0
-        while low < g.count:                               # g.count is enough, less than low is not
-            middle = (low + g.count) // 2
-            if bank_try(b, g, middle, harm):
-                g.count = middle
-            else:
-                low = middle + 1
-
-
-cdef bint bank_try(Bank* b, Group* g, i32 count, i32 harm) noexcept nogil:
-    cdef i32 before = g.count
-    cdef bint pays
-    g.count = count
-    pays = bank_pays(b, harm)
-    g.count = before
-    return pays
-
-
-# Mana made by the payment that the bank holds, less what its chain took.
-cdef i32 bank_made(const Bank* b, bint* several) noexcept nogil:
-    cdef i32 made = 0
-    cdef int i
-    several[0] = False
-    for i in range(b.n_makes):
-        made += b.makes[i].picked * b.makes[i].out
-        several[0] |= b.makes[i].picked > 0 and b.makes[i].out > 1
-    for i in range(b.n_chain):
-        made += b.makes[b.chain[i]].out
-        several[0] |= b.makes[b.chain[i]].out > 1
-    return made - b.chain_inputs
-
-
-# The least harm with which the bank can pay; it can pay somehow.
-cdef i32 bank_least_harm(Bank* b) noexcept nogil:
-    cdef i32 low = 0, high = b.harm_most, middle
-    if high == 0 or bank_pays(b, 0):
-        return 0
-    low = 1
-    while low < high:
-        middle = (low + high) // 2
-        if bank_pays(b, middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
-# Leaves the preferred payment in the bank: least harm, then no waste, then the least valuable sources.
-cdef void bank_choose(Bank* b) noexcept nogil:
-    cdef u8 order[MAX_GROUPS]
-    cdef i32 before[MAX_GROUPS]
-    cdef i32 first[MAX_GROUPS]
-    cdef i32 harm = bank_least_harm(b), made, i
-    cdef bint several
-    for i in range(b.n_groups):
-        before[i] = b.groups[i].count
-    groups_order(b, False, order)
-    bank_spare(b, order, harm)
-    bank_pays(b, harm)
-    made = bank_made(b, &several)
-    if not several:
-        return
-    for i in range(b.n_groups):
-        first[i] = b.groups[i].count
-        b.groups[i].count = before[i]
-    groups_order(b, True, order)
-    bank_spare(b, order, harm)
-    bank_pays(b, harm)
-    if bank_made(b, &several) < made:
-        return
-    for i in range(b.n_groups):
-        b.groups[i].count = first[i]
-    bank_pays(b, harm)
-
-
-# Kinds that the tokens are spent as, by the matching.
-cdef struct Spent:
-    u16 kinds[MAX_TOKENS][KINDS]
-
-
-cdef void kinds_of_match(const Bank* b, Spent* out) noexcept nogil:
-    cdef Match x
-    cdef u8 mask
-    cdef int t, d, k
-    match_solve(b, &x)
-    for t in range(b.n_tokens):
-        mask = b.tokens[t].mask & 63
-        for k in range(KINDS):
-            out.kinds[t][k] = 0
-        for d in range(x.n):
-            if x.flow[t][d]:
-                k = lowest_kind(mask & x.demands[d].mask if mask & x.demands[d].mask else mask)
-                out.kinds[t][k] += x.flow[t][d]
-        out.kinds[t][lowest_kind(mask)] += <u16> x.free[t]
-
-
-# The kind that one more token of this mask is spent as.
-cdef int kind_take(const Bank* b, Spent* spent, u8 mask, u32 uses, int position) noexcept nogil:
-    cdef int t, k
-    for t in range(b.n_tokens):
-        if b.tokens[t].mask == mask and b.tokens[t].uses == uses and b.tokens[t].position == position:
-            for k in range(KINDS):
-                if spent.kinds[t][k]:
-                    spent.kinds[t][k] -= 1
-                    return k
-    return lowest_kind(mask)
-
-
 cdef void plan_add(const State* s, const Bank* b, PaymentPlan* plan, Spent* spent, int group, const Make* m,
                    int position, u32 permanent) noexcept nogil:
     cdef const Group* g = &b.groups[group]
@@ -1573,7 +858,7 @@ cdef void plan_add(const State* s, const Bank* b, PaymentPlan* plan, Spent* spen
     use.source = permanent_at(s, permanent).id
     use.ability = m.ability[first if first >= 0 else 0]
     a = &db_of(s).abilities[face_at(s, g.face).abilities + use.ability]
-    if a.mana.choice == 0:
+    if a.mana.choice == 0 or (m.input >= 0 and input_is_open(&b.inputs[m.input])):
         use.choice = -1
     elif m.flex:
         use.choice = packed
@@ -1585,15 +870,6 @@ cdef void plan_add(const State* s, const Bank* b, PaymentPlan* plan, Spent* spen
         plan.n += 1
     else:
         plan.more = True
-
-
-# Of a make that stands for one kind of a choice of several mana.
-cdef int chosen_kind(const Make* m, const ManaProfile* mana) noexcept nogil:
-    cdef int k
-    for k in range(KINDS):
-        if m.fixed[k] > mana.fixed[k]:
-            return k
-    return -1
 
 
 # Sources that cost no mana first, then the chain in its order: what each needs is in the pool when its turn comes.
@@ -1655,8 +931,11 @@ cdef struct Taking:
     i32 n
     ManaNeed need
     i32 taken[MAX_CLASSES]
-    Nest nest
     i32 nodes
+    Nest nest
+    i32 best                   # inside another payment: what is left to do for that, by the best way found; -1: none
+    i32 best_taken[MAX_CLASSES]
+    i32 tries
 
 
 cdef bint taking_covers(const Taking* k) noexcept nogil:
@@ -1682,15 +961,24 @@ cdef bint taking_covers(const Taking* k) noexcept nogil:
     return snow >= k.need.snow
 
 
-# Would everything further out still be payable, with what is left in the pool?
-cdef bint taking_allowed(const Taking* k) noexcept nogil:
+# A payment inside another is put together: what is left to do for everything further out, harm before the number of
+# sources? Remembers the way that leaves least. -1: it would not be payable any more.
+cdef void taking_weigh(Taking* k) noexcept nogil:
     cdef ManaNeed nothing
+    cdef i32 left = 0
+    cdef int i
     cdef Bank b
-    if k.nest.n == 0:
-        return True
     need_clear(&nothing)
     bank_open(k.s, &b, k.player, &nothing, k.spend_on, NULL, 0, k.classes, k.n, &k.nest)
-    return bank_pays(&b, NO_LIMIT)
+    k.tries += 1
+    if not bank_pays(&b, NO_LIMIT):
+        return
+    left = min(bank_choose(&b), 0x7FFF) << 16
+    for i in range(b.n_groups):
+        left += b.groups[i].count
+    if k.best < 0 or left < k.best:
+        k.best = left
+        memcpy(k.best_taken, k.taken, k.n * sizeof(i32))
 
 
 # Which mana goes first: restricted, then what doesn't persist, then colourless, then what is not snow mana, then what
@@ -1700,8 +988,8 @@ cdef i32 class_worth(const PoolClass* c) noexcept nogil:
         + 0xFFFF - min(c.count, 0xFFFF)
 
 
-# Takes one mana after another, the next symbol that is left first. Every step leaves a need that the pool covers; only
-# a payment inside another can lead astray, and then steps are taken back.
+# Takes one mana after another, the next symbol that is left first. Every step leaves a need that the pool covers. True:
+# that was it; a payment inside another compares all ways (or MAX_TRIES, once one will do) and ends with False.
 cdef bint taking_search(Taking* k) noexcept nogil:
     cdef i32* symbol = NULL
     cdef u8 tried[MAX_CLASSES]
@@ -1715,7 +1003,10 @@ cdef bint taking_search(Taking* k) noexcept nogil:
     elif symbol == NULL and k.need.generic > 0:
         symbol = &k.need.generic
     if symbol == NULL:
-        return taking_allowed(k)
+        if k.nest.n == 0:
+            return True
+        taking_weigh(k)
+        return k.best >= 0 and k.tries >= MAX_TRIES
     k.nodes += 1
     if k.nodes > MAX_NODES:
         return False
@@ -1740,6 +1031,14 @@ cdef bint taking_search(Taking* k) noexcept nogil:
         k.taken[best] -= 1
 
 
+cdef bint taking_finds(Taking* k) noexcept nogil:
+    if taking_search(k) and k.nest.n == 0:
+        return True
+    if k.best >= 0:
+        memcpy(k.taken, k.best_taken, k.n * sizeof(i32))
+    return k.best >= 0
+
+
 cdef bint taking_begin(const State* s, int player, const ManaNeed* need, ObjectId spend_on, Taking* k) noexcept nogil:
     cdef int i
     k.s = s
@@ -1749,6 +1048,8 @@ cdef bint taking_begin(const State* s, int player, const ManaNeed* need, ObjectI
     k.need = need[0]
     k.nest = nest_of(s, player)
     k.nodes = 0
+    k.best = -1
+    k.tries = 0
     for i in range(k.n):
         k.usable[i] = spendable(s, player, k.classes[i].restriction, k.classes[i].source, spend_on)
         k.taken[i] = 0
@@ -1761,7 +1062,7 @@ cdef bint pool_covers(const State* s, int player, const ManaNeed* need, ObjectId
         return True
     if not taking_begin(s, player, need, spend_on, &k):
         return False
-    return k.nest.n == 0 or taking_search(&k)
+    return k.nest.n == 0 or taking_finds(&k)
 
 
 cdef void pool_take(State* s, int player, const PoolClass* c, i32 n) noexcept nogil:
@@ -1793,7 +1094,7 @@ cdef bint pool_pay(State* s, int player, const ManaNeed* need, ObjectId spend_on
         spent[0] = 0
     if need_total(need) == 0:
         return True
-    if not taking_begin(s, player, need, spend_on, &k) or not taking_search(&k):
+    if not taking_begin(s, player, need, spend_on, &k) or not taking_finds(&k):
         return False
     memset(kinds, 0, sizeof(kinds))
     for i in range(k.n):
