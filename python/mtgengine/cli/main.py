@@ -19,7 +19,7 @@ from mtgengine.game import bundled_cards
 
 __all__ = ["main"]
 
-DEMO_DECKS = ("green-vanilla", "burn")
+DEMO_DECKS = ("green-vanilla", "red-vanilla")
 
 
 class Commands(click.Group):

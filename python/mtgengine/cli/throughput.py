@@ -11,7 +11,7 @@ from mtgengine.batch import batch
 from mtgengine.decks import Deck
 from mtgengine.game import Game
 
-__all__ = ["measure", "mid_game", "steps_from_python"]
+__all__ = ["apply_from_python", "measure", "mid_game", "steps_from_python"]
 
 VANILLA = "24 Forest\n36 Grizzly Bears"
 BURN = "burn"
@@ -54,12 +54,25 @@ def _clone(core: Core, times: int = 2000) -> int:
     return times
 
 
-def _apply_loop(deck: Deck, seed: int) -> int:
-    game, rng, steps = Game.start((deck, deck), seed), PolicyRng(seed, 0), 0
+def apply_from_python(game: Game, rng: PolicyRng) -> int:
+    """Play a game to its end through `Game`; how many steps that took."""
+    steps = 0
     while (decision := game.decision) is not None:
         game.apply(rng.pick(decision.n_options))
         steps += 1
     return steps
+
+
+def _step_rate(play: Callable[[Game, PolicyRng], int], deck: Deck, seconds: float) -> float:
+    """Steps in a second, without the time that starting games takes."""
+    steps, spent, number = 0, 0.0, 0
+    while spent < seconds:
+        game = Game.start((deck, deck), number)
+        start = time.perf_counter()
+        steps += play(game, PolicyRng(number, 0))
+        spent += time.perf_counter() - start
+        number += 1
+    return steps / spent
 
 
 def measure(seconds: float = 1.0) -> Iterator[tuple[str, str]]:
@@ -82,9 +95,8 @@ def measure(seconds: float = 1.0) -> Iterator[tuple[str, str]]:
     raw = _rate(decisions, seconds)
     yield "burn mirror, raw decisions/s", f"{raw:,.0f}"
     yield "burn mirror, decisions with two or more options/s", f"{raw * counts['offered'] / counts['raw']:,.0f}"
-    steps = _rate(lambda i: steps_from_python(Game.start((burn, burn), i), PolicyRng(i, 0)), seconds)
-    yield "steps/s from Python, options read (core handle)", f"{steps:,.0f}"
-    yield "steps/s from Python (Game.apply)", f"{_rate(lambda i: _apply_loop(burn, i), seconds):,.0f}"
+    yield "steps/s from Python, options read (core handle)", f"{_step_rate(steps_from_python, burn, seconds):,.0f}"
+    yield "steps/s from Python (Game.apply)", f"{_step_rate(apply_from_python, burn, seconds):,.0f}"
     core = mid_game(burn)
     yield "clone of a mid-game state, µs", f"{1e6 / _rate(lambda i: _clone(core), seconds):.2f}"
     two = _rate(lambda i: games(i, threads=2), seconds)
