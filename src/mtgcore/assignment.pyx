@@ -1,8 +1,8 @@
-# The combat damage step (510): who strikes in which step, how each creature divides its damage, and dealing it all at once.
+# The combat damage step (510): who strikes in which step, how each creature divides its damage, dealing it all at once.
 #
-# Creature after creature and recipient after recipient, the player is asked for an amount in a range in which every choice
-# can be completed legally. There is no damage assignment order. Keywords: 702.2 deathtouch, 702.4 double strike, 702.7
-# first strike, 702.19 trample.
+# Creature after creature and recipient after recipient, the player is asked for an amount in a range in which every
+# choice can be completed legally. There is no damage assignment order. Keywords: 702.2 deathtouch, 702.4 double strike,
+# 702.7 first strike, 702.19 trample.
 # May depend on: everything up to events; constraints.
 
 from libc.string cimport memset
@@ -58,8 +58,8 @@ cdef bint combat_first_strike(const State* s) noexcept nogil:
     return False
 
 
-# CR 510.4: in the first of two steps those that had first strike or double strike as it began; in the second the others,
-# and those that have double strike now (702.4c-d, 702.7c).
+# CR 510.4: in the first of two steps those that had first strike or double strike as it began; in the second the
+# others, and those that have double strike now (702.4c-d, 702.7c).
 cdef bint strikes_now(const State* s, u32 i) noexcept nogil:
     cdef bint struck = permanent_at(s, i).flags & PF_FIRST_STRUCK != 0
     if magic(s).combat_step == 1:
@@ -313,14 +313,14 @@ cdef bint cover_augment(Cover* c, int demand, bint deadly, u32* tried) noexcept 
 
 # Can these demands be met by the supplies with deathtouch, or by those without?
 cdef bint cover_meets(Cover* c, u32 demands, bint deadly) noexcept nogil:
-    cdef int i, k
+    cdef int i, _k
     cdef u32 tried
     memset(c.flow, 0, sizeof(c.flow))
     for i in range(c.n_supplies):
         c.left[i] = c.supplies[i]
     for i in range(c.n_demands):
         if (demands >> i) & 1:
-            for k in range(1 if deadly else c.demands[i]):
+            for _k in range(1 if deadly else c.demands[i]):
                 tried = 0
                 if not cover_augment(c, i, deadly, &tried):
                     return False

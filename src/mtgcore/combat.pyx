@@ -220,8 +220,8 @@ cdef i32 picks_options(const State* s, const Frame* f, int kind, Option* out, i3
     return n
 
 
-# The plan behind the picks made so far, as pairs in ascending order. Returns how many words were used.
-cdef i32 plan_order(const State* s, const Declaration* d, const Plan* plan, const Position* at, u32* out) noexcept nogil:
+# The plan behind the picks made so far in ascending order, each creature << 16 | what it faces. Returns how many.
+cdef i32 plan_order(const Declaration* d, const Plan* plan, const Position* at, u32* out) noexcept nogil:
     cdef i32 cursor[MAX_SIGNATURES]
     cdef i32 creature, faced
     cdef u32 code
@@ -254,7 +254,7 @@ cdef i32 plan_order(const State* s, const Declaration* d, const Plan* plan, cons
 # Writes the plan behind the picks. FLOW_GROW: no room, nothing has changed.
 cdef int plan_write(State* s, Frame* f, const Declaration* d, const Plan* plan, const Position* at) noexcept nogil:
     cdef u32 order[PLAN_LIMIT]
-    cdef i32 i, n = plan_order(s, d, plan, at, order)
+    cdef i32 i, n = plan_order(d, plan, at, order)
     cdef i32* words
     if not state_room_for(s, 0, 0, <u32> (2 * n), 0):
         return FLOW_GROW

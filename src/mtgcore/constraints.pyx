@@ -39,8 +39,8 @@ cdef bint defender_legal(const State* s, int player, Ref defender) noexcept nogi
 cdef i32 defenders_fill(const State* s, int player, Ref* out, i32 cap) noexcept nogil:
     cdef i32 n = 0
     cdef u32 i
-    cdef int k, p = player
-    for k in range(s.n_players - 1):
+    cdef int _k, p = player
+    for _k in range(s.n_players - 1):
         p = p + 1 if p + 1 < s.n_players else 0
         if not player_at(s, p).lost and n < cap:
             out[n] = ref_player(p)
@@ -91,8 +91,8 @@ cdef bint rule_names(const State* s, const Rule* rule, ObjectId other) noexcept 
     return filter_matches(s, rule.b, other, &c)
 
 
-# Is this defender a player who stands in that relation to the rule's controller, or (c of the rule not 0) a planeswalker
-# that such a player controls?
+# Is this defender a player who stands in that relation to the rule's controller, or (c of the rule not 0) a
+# planeswalker that such a player controls?
 cdef bint rule_meets(const State* s, const Rule* rule, int relation, Ref defender) noexcept nogil:
     cdef int player
     if ref_is_player(defender):
@@ -195,7 +195,8 @@ cdef bint attack_allowed(const State* s, ObjectId id, Ref defender) noexcept nog
 
 
 # What one rule means for one creature that may attack.
-cdef void attack_rule(const State* s, const Declaration* d, const Rule* rule, Signature* g, u32* goaders) noexcept nogil:
+cdef void attack_rule(const State* s, const Declaration* d, const Rule* rule, Signature* g,
+                      u32* goaders) noexcept nogil:
     cdef int j
     if rule.kind == RULE_CANT_ATTACK:
         g.facings = 0
@@ -281,7 +282,8 @@ cdef bint walks_past(const State* s, ObjectId attacker, int player) noexcept nog
         if filter < 0:
             return False
         for i in range(magic(s).n_permanents):
-            if (chars_at(s, i).types & TYPE_LAND and chars_at(s, i).controller == player and not permanent_at(s, i).flags & PF_PHASED_OUT
+            if (chars_at(s, i).types & TYPE_LAND and chars_at(s, i).controller == player
+                    and not permanent_at(s, i).flags & PF_PHASED_OUT
                     and filter_matches(s, filter, permanent_at(s, i).id, &c)):
                 return True
         k += 1

@@ -43,7 +43,8 @@ cdef struct Search:
     u64 memo[MEMO_SIZE]
 
 
-# A state of the search: creature `left` of signature kinds[k] (k = -1: the one in the middle of its picks) decides next.
+# A state of the search: of signature kinds[k] (k = -1: the creature in the middle of its picks) `left` have yet to
+# decide, the first of them now.
 cdef struct Node:
     i32 k
     i32 left
@@ -415,8 +416,8 @@ cdef inline u64 mix(u64 h, u64 x) noexcept nogil:
     return h ^ (h >> 29)
 
 
-# A state is what decides the rest of the search; reaching it again can't succeed where it failed before. Facings that are
-# alike may change places.
+# A state is what decides the rest of the search; reaching it again can't succeed where it failed before. Facings that
+# are alike may change places.
 cdef u64 node_key(const Search* q, const Node* at, const Tally* t) noexcept nogil:
     cdef u64 facings = 0, h = mix(mix(0x51ED270B, <u64> (at.k + 1)), <u64> at.left)
     cdef const Facing* w

@@ -1,8 +1,9 @@
 """Declarations of attackers and blockers, and combat damage, against brute force (508.1c-d, 509.1b-c, 510.1, 702.19).
 
-Random boards of up to six creatures a side, with random restrictions, requirements and costs. The reference goes through
-all subsets and reads the rules literally; the core must offer, at every pick of the way, exactly the picks that some legal
-declaration extends, and to finish exactly where that is legal. Combat damage: exactly the legal assignments, each once.
+Random boards of up to six creatures a side, with random restrictions, requirements and costs. The reference goes
+through all subsets and reads the rules literally; the core must offer, at every pick of the way, exactly the picks that
+some legal declaration extends, and to finish exactly where that is legal. Combat damage: exactly the legal assignments,
+each once.
 """
 
 from __future__ import annotations
@@ -307,12 +308,10 @@ def block_choices(board: Board) -> list[list[Declaration]]:
                 return False
             if rule.kind == R.RULE_UNBLOCKABLE and covers(rule, holder, attacker):
                 return False
-            if rule.kind == R.RULE_CANT_BE_BLOCKED_BY and covers(rule, holder, attacker):
-                if matches(rule.what, blocker):
-                    return False
-            if rule.kind == R.RULE_CAN_BLOCK_ONLY and covers(rule, holder, blocker):
-                if not matches(rule.what, attacker):
-                    return False
+            by = rule.kind == R.RULE_CANT_BE_BLOCKED_BY and covers(rule, holder, attacker)
+            only = rule.kind == R.RULE_CAN_BLOCK_ONLY and covers(rule, holder, blocker)
+            if (by and matches(rule.what, blocker)) or (only and not matches(rule.what, attacker)):
+                return False
         return not evades(attacker, blocker)
 
     choices = []
