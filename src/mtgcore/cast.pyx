@@ -66,6 +66,7 @@ cdef enum:
 
 
 # ---- may it be begun? ------------------------------------------------------------------------------------------------
+
 cdef bint sorcery_timing(const State* s, int player) noexcept nogil:
     cdef const Magic* m = magic(s)
     return m.active == player and (m.phase == PHASE_PRECOMBAT_MAIN or m.phase == PHASE_POSTCOMBAT_MAIN) and \
@@ -215,6 +216,7 @@ cdef TargetSpec target_spec_of(const State* s, ObjectId entry, i32 index) noexce
 
 
 # ---- 601.2a, 602.2a: onto the stack ----------------------------------------------------------------------------------
+
 cdef int stage_begin(State* s, Frame* f) noexcept nogil:
     cdef const Object* o = object_get(s, f.source)
     cdef Event e
@@ -289,6 +291,7 @@ cdef int stage_on_stack(State* s, Frame* f) noexcept nogil:
 
 
 # ---- 601.2b: modes, optional costs, X, hybrid and Phyrexian symbols --------------------------------------------------
+
 # CR 700.2: r[8] the least mode that may still be chosen, r[9] how many have been.
 cdef int stage_modes(State* s, Frame* f) noexcept nogil:
     cdef const StackEntry* entry = entry_get(s, f.r[3])
@@ -347,7 +350,7 @@ cdef int stage_optional(State* s, Frame* f) noexcept nogil:
             entry.costs = before | 1 << f.r[8]
             proposal_of(s, f, &p)
             p.x = max(0, least_x(s, &p, entry.modes)) if cost_uses_x(s, &p) else 0
-            possible = frame_payable(s, f, &p)
+            possible = payable(s, &p)
             entry.costs = before
             if possible:
                 f.stage = STAGE_OPTIONAL_CHOSEN
@@ -432,7 +435,7 @@ cdef int stage_symbols(State* s, Frame* f) noexcept nogil:
     p.n_choices = f.r[5] + 1
     for way in range(open.floor, WAY_LIFE + 1):
         arena(s)[domain] = way
-        if (ways >> way) & 1 and frame_payable(s, f, &p):
+        if (ways >> way) & 1 and payable(s, &p):
             ways |= 8 << way
     words_trim(s, f)
     domain = arena_push(s, WAY_LIFE + 1)
@@ -464,6 +467,7 @@ cdef int stage_symbol_chosen(State* s, Frame* f) noexcept nogil:
 
 
 # ---- 601.2c: targets -------------------------------------------------------------------------------------------------
+
 # How many targets have been chosen: for a spec, or (spec -1) for all specs of a group.
 cdef i32 targets_count(const State* s, const StackEntry* entry, const Spec* specs, int n, int spec, i32 group) noexcept nogil:
     cdef const i32* words = handle_words(s, entry.targets)
@@ -570,6 +574,7 @@ cdef int stage_target_chosen(State* s, Frame* f) noexcept nogil:
 
 
 # ---- 601.2d: division ------------------------------------------------------------------------------------------------
+
 # Which of the specs a target of the entry was chosen for.
 cdef int target_spec_at(const State* s, const StackEntry* entry, const Spec* specs, int n, u32 k) noexcept nogil:
     cdef int i
@@ -623,6 +628,7 @@ cdef int stage_share_chosen(State* s, Frame* f) noexcept nogil:
 
 
 # ---- 601.2f-h: the total cost, and paying it -------------------------------------------------------------------------
+
 cdef int stage_total(State* s, Frame* f) noexcept nogil:
     cdef Proposal p
     cdef ManaNeed need
@@ -630,7 +636,7 @@ cdef int stage_total(State* s, Frame* f) noexcept nogil:
     cdef const CostItem* item
     cdef i32 at, i
     proposal_of(s, f, &p)
-    if p.face >= 0 and rules_any(s, cost_rules()) and not frame_payable(s, f, &p):
+    if p.face >= 0 and rules_any(s, cost_rules()) and not payable(s, &p):
         return proposal_cancel(s, f)                       # an increase that depends on the targets
     proposal_need(s, &p, &need, &open)
     cost_adjust(s, &p, &need)
@@ -646,12 +652,11 @@ cdef int stage_total(State* s, Frame* f) noexcept nogil:
         arena(s)[at + NEED_WORDS + i] = item_amount(s, &p, i, item)
     f.flags |= FRAME_LOCKED
     f.r[8] = 0
-    f.r[9] = NONE
     f.stage = STAGE_OBJECTS
     return FLOW_NEXT
 
 
-# Objects for costs are chosen before mana abilities are activated and used after. r[8] the item, r[9] the last pick for it.
+# Objects for costs are chosen before mana abilities are activated and used after. r[8] the item.
 cdef int stage_objects(State* s, Frame* f) noexcept nogil:
     cdef const CostItem* item
     cdef Proposal p
@@ -660,54 +665,37 @@ cdef int stage_objects(State* s, Frame* f) noexcept nogil:
     while f.r[8] < f.r[4]:
         item = item_at(db_of(s), &p, f.r[8])
         if picks_objects(item.kind) and item_missing(s, &p, f.r[8], item) > 0:
-            n = cost_candidates(s, &p, item, NULL, 0)
+            n = cost_candidates(s, &p, f.r[8], item, NULL, 0)
             if not state_room_for(s, 0, 0, n + 2, 0):
                 return FLOW_GROW
             arena_push(s, 2)                               # for trying: one more pair
             domain = arena_push(s, n)
-            cost_candidates(s, &p, item, arena(s) + domain, n)
-            n = objects_pickable(s, f, &p, item, domain, n)
+            cost_candidates(s, &p, f.r[8], item, arena(s) + domain, n)
+            n = objects_pickable(s, f, &p, domain, n)
             if n == 0:
                 return proposal_cancel(s, f)
             f.stage = STAGE_OBJECT_CHOSEN
             return decision_ask(s, SHAPE_OBJECTS, REASON_COST_OBJECT, f.controller, f.proc, domain, n, False,
                                 question_source(f))
         f.r[8] += 1
-        f.r[9] = NONE
     f.stage = STAGE_MANA
     return FLOW_NEXT
 
 
-# Of the candidates those after the last pick that leave the rest of the cost payable; compacted in their order.
-cdef i32 objects_pickable(State* s, Frame* f, Proposal* p, const CostItem* item, i32 domain, i32 n) noexcept nogil:
+# Of the candidates those that leave the rest of the cost payable; compacted in their order.
+cdef i32 objects_pickable(State* s, Frame* f, Proposal* p, i32 domain, i32 n) noexcept nogil:
     cdef i32* list = arena(s) + domain
     cdef i32* pair = list - 2
-    cdef i32 i, kept = 0, missing = item_missing(s, p, f.r[8], item)
-    cdef u32 place = object_get(s, f.r[9]).pos if f.r[9] != NONE else 0
+    cdef i32 i, kept = 0
     p.n_objects += 1
     pair[0] = f.r[8]
     for i in range(n):
-        if f.r[9] != NONE and object_get(s, list[i]).pos < place or n - i < missing:
-            continue
         pair[1] = list[i]
-        if payable_after(s, f, p, f.r[8], list[i]):
+        if payable(s, p):
             list[kept] = list[i]
             kept += 1
     p.n_objects -= 1
     return kept
-
-
-# Payable with the pick just made, when the further picks for the same item come after it in its zone?
-cdef bint payable_after(State* s, const Frame* f, Proposal* p, i32 at, ObjectId pick) noexcept nogil:
-    cdef const CostItem* item = item_at(db_of(s), p, at)
-    cdef i32 missing = item_missing(s, p, at, item)
-    cdef int zone = item_zone(item)
-    cdef u32 i
-    for i in range(object_get(s, pick).pos + 1, zone_count(s, zone, p.player)):
-        if missing <= 0:
-            break
-        missing -= cost_object_legal(s, p, item, zone_get(s, zone, p.player, i))
-    return missing <= 0 and frame_payable(s, f, p)
 
 
 cdef int stage_object_chosen(State* s, Frame* f) noexcept nogil:
@@ -717,7 +705,6 @@ cdef int stage_object_chosen(State* s, Frame* f) noexcept nogil:
     arena(s)[at] = f.r[8]
     arena(s)[at + 1] = s.answer.a
     f.r[7] += 1
-    f.r[9] = s.answer.a
     f.stage = STAGE_OBJECTS
     return FLOW_NEXT
 
@@ -843,6 +830,7 @@ cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kin
 
 
 # ---- 601.2i ----------------------------------------------------------------------------------------------------------
+
 cdef int stage_finish(State* s, Frame* f) noexcept nogil:
     cdef int kind = EVENT_CAST if f.proc == PROC_CAST else EVENT_ACTIVATE
     cdef ObjectId id = f.r[3]
@@ -875,6 +863,7 @@ cdef int proposal_cancel(State* s, Frame* f) noexcept nogil:
 
 
 # ---- the procedures --------------------------------------------------------------------------------------------------
+
 cdef int proposal_stage(State* s, Frame* f) noexcept nogil:
     cdef int stage = f.stage
     if stage == STAGE_BEGIN:
@@ -947,6 +936,7 @@ cdef int activate_run(State* s, Frame* f) noexcept nogil:
 
 
 # ---- mana abilities (605) --------------------------------------------------------------------------------------------
+
 # The cost is {T} and nothing else: nothing to choose and nothing to weigh.
 cdef bint only_taps(const State* s, const Ability* a) noexcept nogil:
     cdef const Cost* cost
@@ -1049,6 +1039,7 @@ cdef int stage_produced(State* s, Frame* f) noexcept nogil:
 
 
 # ---- paying mana (601.2g-h, 118.3a) ----------------------------------------------------------------------------------
+
 # Mana abilities of an object that may be activated in this payment.
 cdef i32 pay_options_of(const State* s, int player, ObjectId id, bint manual, Option* out, i32 n, i32 cap) noexcept nogil:
     cdef const Face* fc = face_at(s, object_get(s, id).face)

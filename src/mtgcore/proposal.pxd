@@ -56,7 +56,7 @@ cdef struct Proposal:
     Taken reserved             # promised likewise: may not leave, nor lose counters
     i32 life_reserved
     const Frame* outer         # mana ability: the payment it is activated for
-    const ManaNeed* extra      # what that payment will still need afterwards
+    bint begun                 # its frame is the one on top
 
 
 # The symbols of a cost whose way of being paid is still to be chosen.
@@ -98,13 +98,11 @@ cdef const CostItem* item_at(const DB* db, const Proposal* p, i32 at) noexcept n
 cdef i32 items_count(const DB* db, const Proposal* p) noexcept nogil
 cdef i32 item_amount(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil
 cdef i32 item_missing(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil
-cdef int item_zone(const CostItem* item) noexcept nogil
 cdef bint moves_itself(int kind) noexcept nogil
 cdef bint moves_objects(int kind) noexcept nogil
 cdef bint picks_objects(int kind) noexcept nogil
-# May this object be chosen for the item; all that may, in zone order (returns how many, writes at most cap).
-cdef bint cost_object_legal(const State* s, const Proposal* p, const CostItem* item, ObjectId id) noexcept nogil
-cdef i32 cost_candidates(const State* s, const Proposal* p, const CostItem* item, i32* out, i32 cap) noexcept nogil
+# What may be chosen next for item `at`, in zone order (returns how many, writes at most cap).
+cdef i32 cost_candidates(const State* s, const Proposal* p, i32 at, const CostItem* item, i32* out, i32 cap) noexcept nogil
 
 # Mana and Phyrexian life of the cost, and the symbols whose way of being paid is open. Before increases and reductions.
 cdef void proposal_need(const State* s, const Proposal* p, ManaNeed* need, Open* open) noexcept nogil
@@ -114,10 +112,8 @@ cdef void cost_adjust(const State* s, const Proposal* p, ManaNeed* need) noexcep
 cdef bint rule_covers(const State* s, const Rule* rule, i32 filter, int player, ObjectId spell) noexcept nogil
 
 # Can the proposal be paid for in some way that agrees with all choices made so far? A mana ability in the middle of a
-# payment: so that the payment stays possible; to be asked while that payment's frame is the one on top.
-cdef bint payable(const State* s, Proposal* p) noexcept nogil
-# The same for the proposal of the running frame, whatever it is.
-cdef bint frame_payable(State* s, const Frame* f, Proposal* p) noexcept nogil
+# payment: so that the payment stays possible.
+cdef bint payable(const State* s, const Proposal* p) noexcept nogil
 
 # ---- X -------------------------------------------------------------------------------------------------------------
 
@@ -148,4 +144,4 @@ cdef ObjectId spend_on(const State* s, const Frame* f) noexcept nogil  # and on 
 # What must not be tapped for the payment of this frame.
 cdef void pay_avoid(const State* s, const Frame* f, Taken* avoid) noexcept nogil
 # Kinds of mana (bits) that may be chosen next for a mana ability; r[8] of them have been chosen, packed in r[9].
-cdef int kinds_offered(State* s, const Frame* f, const ManaProfile* mana) noexcept nogil
+cdef int kinds_offered(const State* s, const Frame* f, const ManaProfile* mana) noexcept nogil

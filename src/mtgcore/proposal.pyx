@@ -19,13 +19,26 @@ from mtgcore.expr cimport (
     Context, context_of, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_SELF, F_POWER, F_TOUGHNESS,
     F_MANA_VALUE, F_COUNTERS, A_X, A_ADD, A_SUB, A_MUL, A_HALF_UP, A_HALF_DOWN, A_NEGATE,
 )
-from mtgcore.mana cimport ManaNeed, PaymentPlan, need_clear, need_total, mana_can_pay, mana_plan
+from mtgcore.mana cimport ManaNeed, PaymentPlan, need_clear, need_total, mana_can_pay, mana_can_pay_with, mana_plan
 from mtgcore.targets cimport target_candidates, target_exists
 
 cdef enum:
     MAX_LIST = 64              # candidates looked at to see whether enough exist
     MAX_SLOTS = 32             # picks weighed against each other; also how long a list of candidates is then needed
     MAX_X = 1 << 20
+    MAX_EACH = 5               # mana of kinds chosen one by one: more than that is weighed as if all were of one kind
+    NO_LIMIT = 0x3FFFFFFF
+
+
+# What a mana ability makes.
+cdef struct Gain:
+    i32 amounts[6]
+    i32 left                   # so much more, of kinds that are still to be chosen
+    int mask                   # among these
+    bint each                  # each may be of another kind
+    bint snow
+    i32 restriction            # filter over what it may be spent on
+    ObjectId source
 
 
 # One pick among several that constrain each other.
@@ -36,6 +49,7 @@ cdef struct Slot:
 
 
 # ---- amounts ---------------------------------------------------------------------------------------------------------
+
 cdef bint amount_uses_x(const DB* db, i32 node) noexcept nogil:
     cdef const Node* n = &db.nodes[node]
     if node == 0:
@@ -85,6 +99,7 @@ cdef bint filter_uses_x(const DB* db, i32 node) noexcept nogil:
 
 
 # ---- proposals -------------------------------------------------------------------------------------------------------
+
 cdef inline bint taken_has(const Taken* t, ObjectId id) noexcept nogil:
     cdef int i
     for i in range(t.n):
@@ -119,7 +134,7 @@ cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogi
     p.reserved.n = 0
     p.life_reserved = 0
     p.outer = NULL
-    p.extra = NULL
+    p.begun = False
 
 
 # The costs of a spell: `additional` has the bits of the additional costs that are paid. False: it can't be cast that way.
@@ -244,6 +259,7 @@ cdef i32 items_life(const State* s, const Proposal* p) noexcept nogil:
 
 
 # ---- mana: symbols, then increases and reductions (601.2f) -----------------------------------------------------------
+
 # Ways of paying a symbol as bits: 0 and 1 its halves, 2 life. One bit or none: nothing to choose.
 cdef int symbol_ways(const Symbol* symbol) noexcept nogil:
     if symbol.kind == SYMBOL_PHYREXIAN:
@@ -390,6 +406,7 @@ cdef void need_take(ManaNeed* need, int kind, i32 amount, bint snow) noexcept no
 
 
 # ---- objects chosen for costs ----------------------------------------------------------------------------------------
+
 # Can all slots be filled with picks that differ where they must? Slots of one list in a row pick in ascending order.
 cdef bint slots_fill(const Slot* slots, int n, int at, i32* picks) noexcept nogil:
     cdef i32 i, first = 0
@@ -412,7 +429,7 @@ cdef bint slots_fill(const Slot* slots, int n, int at, i32* picks) noexcept nogi
     return False
 
 
-cdef int item_zone(const CostItem* item) noexcept nogil:
+cdef inline int item_zone(const CostItem* item) noexcept nogil:
     if item.kind == COST_DISCARD:
         return ZONE_HAND
     elif item.kind == COST_EXILE:
@@ -450,13 +467,24 @@ cdef bint cost_object_legal(const State* s, const Proposal* p, const CostItem* i
     return filter_matches(s, item.b, id, &c)
 
 
-# What may be chosen for an item, in zone order; returns how many, writes at most cap.
-cdef i32 cost_candidates(const State* s, const Proposal* p, const CostItem* item, i32* out, i32 cap) noexcept nogil:
+# The place in its zone after the last object chosen for an item: sets are picked in ascending order.
+cdef u32 item_floor(const State* s, const Proposal* p, i32 at) noexcept nogil:
+    cdef u32 floor = 0
+    cdef i32 i
+    for i in range(p.n_objects):
+        if p.objects[2 * i] == at:
+            floor = max(floor, <u32> object_get(s, p.objects[2 * i + 1]).pos + 1)
+    return floor
+
+
+# What may be chosen next for item `at`, in zone order; returns how many, writes at most cap.
+cdef i32 cost_candidates(const State* s, const Proposal* p, i32 at, const CostItem* item, i32* out,
+                         i32 cap) noexcept nogil:
     cdef int zone = item_zone(item)
     cdef u32 i
     cdef i32 n = 0
     cdef ObjectId id
-    for i in range(zone_count(s, zone, p.player)):
+    for i in range(item_floor(s, p, at), zone_count(s, zone, p.player)):
         id = zone_get(s, zone, p.player, i)
         if cost_object_legal(s, p, item, id):
             if n < cap:
@@ -476,7 +504,7 @@ cdef bint moves_fit(const State* s, const Proposal* p) noexcept nogil:
     while item != NULL:
         if moves_objects(item.kind):
             missing = item_missing(s, p, i, item)
-            n = cost_candidates(s, p, item, lists[n_lists], MAX_SLOTS)
+            n = cost_candidates(s, p, i, item, lists[n_lists], MAX_SLOTS)
             if n < missing:
                 return False
             if missing > 0 and n < MAX_SLOTS and n_lists < 7:     # more than anything could take away: always enough
@@ -513,7 +541,7 @@ cdef bint item_payable(const State* s, const Proposal* p, i32 at, const CostItem
         return permanent != NULL and not taken_has(&p.reserved, p.source) and \
             counters_get(s, permanent.counters, item.b) >= item_amount(s, p, at, item)
     elif kind == COST_TAP_OTHERS:
-        return cost_candidates(s, p, item, NULL, 0) >= item_missing(s, p, at, item)
+        return cost_candidates(s, p, at, item, NULL, 0) >= item_missing(s, p, at, item)
     return True                                            # mana, life and moved objects are weighed together
 
 
@@ -531,29 +559,32 @@ cdef bint items_payable(const State* s, const Proposal* p) noexcept nogil:
 
 
 # ---- is the whole payable? -------------------------------------------------------------------------------------------
-cdef i32 player_life(const State* s, int player) noexcept nogil:
-    return player_at(s, player).life
-
 
 # Every choice is made: can life and mana be paid? Sources that do harm must leave the life that the cost takes (119.4).
 cdef bint total_payable(const State* s, const Proposal* p, const ManaNeed* need, const Taken* avoid) noexcept nogil:
     cdef ManaNeed total = need[0]
-    cdef PaymentPlan plan
     cdef i32 life = PHYREXIAN_LIFE * need.life + items_life(s, p) + p.life_reserved
-    if life > 0 and player_life(s, p.player) < life:
+    cdef i32 spare = player_at(s, p.player).life - life if life > 0 else NO_LIMIT
+    if spare < 0:
         return False
     total.life = 0
     cost_adjust(s, p, &total)
-    if p.extra != NULL:
-        need_add(&total, p.extra)
-    if need_total(&total) == 0:
+    if p.outer != NULL:
+        return payable_within(s, p, &total, avoid, spare)
+    return need_payable(s, p.player, &total, p.spend_on, avoid, spare)
+
+
+# Can the mana be had from pool and automatic sources, with no more harm than that?
+cdef bint need_payable(const State* s, int player, const ManaNeed* need, ObjectId spend_on, const Taken* avoid,
+                       i32 harm) noexcept nogil:
+    cdef PaymentPlan plan
+    if need_total(need) == 0:
         return True
-    if not mana_can_pay(s, p.player, &total, p.spend_on, avoid.ids, avoid.n):
+    if not mana_can_pay(s, player, need, spend_on, avoid.ids, avoid.n):
         return False
-    if life == 0:
+    if harm == NO_LIMIT:
         return True
-    return mana_plan(s, p.player, &total, p.spend_on, avoid.ids, avoid.n, &plan) and \
-        plan.harm <= player_life(s, p.player) - life
+    return mana_plan(s, player, need, spend_on, avoid.ids, avoid.n, &plan) and plan.harm <= harm
 
 
 # Some way of paying each open symbol. Equal symbols in a row are decided in ascending order: their order is no choice.
@@ -585,7 +616,7 @@ cdef inline bint is_source(const State* s, ObjectId id) noexcept nogil:
 # Does choosing objects for the item take sources of mana away? What is sacrificed may be tapped for mana first, except by a
 # mana ability that is activated in the middle of a payment: there it is gone before the rest is paid.
 cdef inline bint takes_sources(const Proposal* p, const CostItem* item) noexcept nogil:
-    return item.kind == COST_TAP_OTHERS or p.extra != NULL and moves_objects(item.kind) and \
+    return item.kind == COST_TAP_OTHERS or p.outer != NULL and moves_objects(item.kind) and \
         item_zone(item) == ZONE_BATTLEFIELD
 
 
@@ -602,7 +633,7 @@ cdef bint taps_payable(const State* s, const Proposal* p, const ManaNeed* need, 
         item = item_at(db_of(s), p, at)
     if item == NULL:
         return open_payable(s, p, need, open, 0, open.floor, avoid)
-    n = min(cost_candidates(s, p, item, list, MAX_LIST), MAX_LIST)
+    n = min(cost_candidates(s, p, at, item, list, MAX_LIST), MAX_LIST)
     for i in range(n):
         if not is_source(s, list[i]) and not taken_has(avoid, list[i]):
             taken_add(avoid, list[i])
@@ -626,7 +657,7 @@ cdef void proposal_avoid(const State* s, const Proposal* p, Taken* avoid) noexce
     avoid.n = 0
     for i in range(p.tapped.n):
         taken_add(avoid, p.tapped.ids[i])
-    if has_item(db, p, COST_TAP) or p.extra != NULL and proposal_moves_itself(db, p):
+    if has_item(db, p, COST_TAP) or p.outer != NULL and proposal_moves_itself(db, p):
         taken_add(avoid, p.source)
     for i in range(p.n_objects):
         if takes_sources(p, item_at(db, p, p.objects[2 * i])):
@@ -642,71 +673,13 @@ cdef bint mana_payable(const State* s, const Proposal* p) noexcept nogil:
     return taps_payable(s, p, &need, &open, &avoid, 0, 0)
 
 
-# CR 106.6: may the mana be spent on what is being paid for?
-cdef bint mana_serves(const State* s, const Proposal* p, const ManaProfile* mana) noexcept nogil:
-    cdef Context c = context_of(p.source, p.player, NONE)
-    return mana.restriction == 0 or p.spend_on != NONE and filter_matches(s, mana.restriction, p.spend_on, &c)
-
-
-# What a payment will still need once a mana ability has made its mana; `kind` is the one chosen, -1: nothing to choose.
-cdef void outer_need(const State* s, const Proposal* p, int kind, bint snow, ManaNeed* need) noexcept nogil:
-    cdef const ManaProfile* mana = &db_of(s).abilities[p.ability].mana
-    cdef int k
-    pay_need(p.outer, need)
-    if not mana_serves(s, p, mana):
-        return
-    for k in range(6):
-        if mana.fixed[k] != 0:
-            need_take(need, k, mana.fixed[k], snow)
-    if kind >= 0:
-        need_take(need, kind, mana.choice, snow)
-
-
-cdef bint makes_snow_mana(const State* s, ObjectId id) noexcept nogil:
-    cdef Chars chars
-    return chars_of(s, id, &chars) and chars.types & SUPERTYPE_SNOW != 0
-
-
-# A mana ability in the middle of a payment: that payment must stay possible, for some kind of mana that it makes.
-cdef bint mana_payable_within(const State* s, Proposal* p) noexcept nogil:
-    cdef const ManaProfile* mana = &db_of(s).abilities[p.ability].mana
-    cdef bint snow = makes_snow_mana(s, p.source), payable = False
-    cdef ManaNeed need
-    cdef int kind, first
-    for kind in range(-1, 6):
-        if (kind < 0) != (mana.choice == 0) or kind >= 0 and not (mana.choice_mask >> kind) & 1:
-            continue
-        for first in range(1 + snow):                      # snow mana first for {S}, or last
-            outer_need(s, p, kind, first == 1, &need)
-            p.extra = &need
-            payable = mana_payable(s, p)
-            p.extra = NULL
-            if payable:
-                return True
-    return False
-
-
 # Can the proposal be paid for in some way that agrees with all choices made so far?
-cdef bint payable(const State* s, Proposal* p) noexcept nogil:
-    if not items_payable(s, p):
-        return False
-    if p.outer != NULL:
-        return mana_payable_within(s, p)
-    return mana_payable(s, p)
-
-
-# A mana ability's frame lies on the payment's: asked as if that were on top, which is what the payment solver goes by.
-cdef bint frame_payable(State* s, const Frame* f, Proposal* p) noexcept nogil:
-    cdef u32 n_frames = s.n_frames
-    cdef bint answer
-    if p.outer != NULL:
-        s.n_frames = frame_index(s, f)
-    answer = payable(s, p)
-    s.n_frames = n_frames
-    return answer
+cdef bint payable(const State* s, const Proposal* p) noexcept nogil:
+    return items_payable(s, p) and mana_payable(s, p)
 
 
 # ---- targets (601.2c) ------------------------------------------------------------------------------------------------
+
 # CR 303.4a, 702.5a: an Aura spell's target is what its enchant ability says.
 cdef bint enchant_spec(const State* s, ObjectId id, i32 face, TargetSpec* spec) noexcept nogil:
     cdef const Face* fc = face_at(s, face)
@@ -894,6 +867,7 @@ cdef i32 least_x(const State* s, const Proposal* p, i32 modes) noexcept nogil:
 
 
 # ---- X (107.3) -------------------------------------------------------------------------------------------------------
+
 # Is there an X to choose: in a cost that is paid (107.3a)?
 cdef bint cost_uses_x(const State* s, const Proposal* p) noexcept nogil:
     cdef const DB* db = db_of(s)
@@ -950,6 +924,7 @@ cdef bint specs_use_x(const State* s, const Spec* specs, int n) noexcept nogil:
 
 
 # ---- proposals in frames ---------------------------------------------------------------------------------------------
+
 cdef int frame_index(const State* s, const Frame* f) noexcept nogil:
     return <int> (f - frame_at(s, 0))
 
@@ -979,6 +954,7 @@ cdef void proposal_of(const State* s, const Frame* f, Proposal* p) noexcept nogi
     proposal_basic(s, f, p)
     if f.proc == PROC_MANA:
         proposal_within(s, frame_index(s, f), p)
+        p.begun = True
 
 
 # What the proposals and payments under frame `at` have a claim on; nothing when something else lies between.
@@ -991,7 +967,6 @@ cdef void proposal_within(const State* s, int at, Proposal* p) noexcept nogil:
         if f.proc == PROC_PAY:
             if i == at - 1:
                 p.outer = f
-                p.spend_on = spend_on(s, f)
         elif f.proc == PROC_CAST or f.proc == PROC_ACTIVATE or f.proc == PROC_MANA:
             proposal_basic(s, f, &below)
             proposal_claims(s, &below, f, p)
@@ -1021,7 +996,8 @@ cdef void proposal_claims(const State* s, const Proposal* below, const Frame* f,
         p.life_reserved += PHYREXIAN_LIFE * arena(s)[f.arena_base + f.r[5] + NEED_WORDS - 1]
 
 
-# ---- payments --------------------------------------------------------------------------------------------------------
+# ---- payments, and mana abilities inside them ------------------------------------------------------------------------
+
 cdef void pay_need(const Frame* f, ManaNeed* need) noexcept nogil:
     cdef int kind
     need.generic = f.r[0]
@@ -1036,7 +1012,7 @@ cdef ObjectId spend_on(const State* s, const Frame* f) noexcept nogil:
     cdef const StackEntry* entry = entry_get(s, f.source)
     if entry != NULL:
         return f.source if entry.flags & SF_SPELL else NONE
-    return f.source if frame_index(s, f) > 0 and frame_at(s, frame_index(s, f) - 1).proc == PROC_MANA else NONE
+    return f.source if frame_index(s, f) > 0 and (f - 1).proc == PROC_MANA else NONE
 
 
 # Claims of the proposals below; the payment solver itself knows what payments further out need.
@@ -1047,45 +1023,159 @@ cdef void pay_avoid(const State* s, const Frame* f, Taken* avoid) noexcept nogil
     avoid[0] = p.tapped
 
 
-# Would the payment below still be possible with `amount` of one kind, on top of what is chosen in r[9] already?
-cdef bint kind_serves(const State* s, const Frame* f, const Proposal* p, int kind, i32 amount, int then, i32 rest) noexcept nogil:
-    cdef const ManaProfile* mana = &db_of(s).abilities[f.r[6]].mana
-    cdef bint snow = makes_snow_mana(s, f.source)
-    cdef ManaNeed need
-    cdef int first, i
-    for first in range(1 + snow):
-        outer_need(s, p, -1, first == 1, &need)
-        if mana_serves(s, p, mana):
-            for i in range(f.r[8]):
-                need_take(&need, (f.r[9] >> (3 * i)) & 7, 1, first == 1)
-            need_take(&need, kind, amount, first == 1)
-            if rest > 0:
-                need_take(&need, then, rest, first == 1)
-        if need_total(&need) == 0 or mana_can_pay(s, f.controller, &need, p.spend_on, p.tapped.ids, p.tapped.n):
-            return True
+# What a mana ability makes.
+cdef void gain_of(const State* s, i32 ability, ObjectId source, Gain* gain) noexcept nogil:
+    cdef const ManaProfile* mana = &db_of(s).abilities[ability].mana
+    cdef Chars chars
+    cdef int kind
+    for kind in range(6):
+        gain.amounts[kind] = mana.fixed[kind]
+    gain.left = mana.choice if mana.choice_mask != 0 else 0
+    gain.mask = mana.choice_mask
+    gain.each = mana.each
+    gain.restriction = mana.restriction
+    gain.source = source
+    gain.snow = chars_of(s, source, &chars) and chars.types & SUPERTYPE_SNOW != 0
+
+
+# So much more of this kind has been chosen.
+cdef inline void gain_choose(Gain* gain, int kind, i32 amount) noexcept nogil:
+    gain.amounts[kind] += amount
+    gain.left -= amount
+
+
+# A mana ability that costs `own` mana is activated for a payment: does some way of doing so leave that payment, and those
+# further out, possible, with no more harm than that?
+cdef bint payable_within(const State* s, const Proposal* p, const ManaNeed* own, const Taken* avoid,
+                         i32 harm) noexcept nogil:
+    cdef Gain gain
+    if need_total(own) > 0 and p.begun:                    # the solver sees in the frames what it is for
+        return need_payable(s, p.player, own, p.source, avoid, harm)
+    gain_of(s, p.ability, p.source, &gain)
+    if need_total(own) == 0:
+        return gain_serves(s, p, &gain, 0, avoid, harm)
+    return not nested(s, p.outer) and (gain_pays(s, p, &gain, own, avoid, harm) or only_mana(s, p) and mana_feeds(s, p))
+
+
+# With some choice of the kinds that are left, from `floor` on?
+cdef bint gain_serves(const State* s, const Proposal* p, const Gain* gain, int floor, const Taken* avoid,
+                      i32 harm) noexcept nogil:
+    cdef Gain chosen
+    cdef int kind
+    if gain.left == 0:
+        return gain_in_pool(s, p, gain, avoid, harm)
+    for kind in range(floor, 6):
+        if (gain.mask >> kind) & 1:
+            chosen = gain[0]
+            gain_choose(&chosen, kind, 1 if gain.each and gain.left <= MAX_EACH else gain.left)
+            if gain_serves(s, p, &chosen, kind, avoid, harm):
+                return True
     return False
 
 
-# Which kinds may be chosen next: all of them, or in a payment those that leave it possible. Of several mana, each may be of
-# another kind; they are chosen in ascending order.
-cdef int kinds_offered(State* s, const Frame* f, const ManaProfile* mana) noexcept nogil:
-    cdef Proposal p
+# Asked as if the payment's frame were on top: the solver goes by the frames.
+cdef bint pay_possible(const State* s, const Proposal* p, const ManaNeed* need, const Taken* avoid,
+                       i32 harm) noexcept nogil:
     cdef u32 n_frames = s.n_frames
-    cdef int kind, then, offered = 0, mask = mana.choice_mask
-    cdef i32 rest = mana.choice - 1 - f.r[8] if mana.each else 0
-    if f.r[8] > 0:
-        mask &= ~((1 << ((f.r[9] >> (3 * (f.r[8] - 1))) & 7)) - 1)
-    proposal_clear(&p, f.controller, f.source)
-    p.ability = f.r[6]
-    proposal_within(s, frame_index(s, f), &p)
-    if p.outer == NULL:
-        return mask
-    s.n_frames = frame_index(s, f)                         # as frame_payable
+    cdef bint answer
+    (<State*> s).n_frames = frame_index(s, p.outer) + 1
+    answer = need_payable(s, p.player, need, spend_on(s, p.outer), avoid, harm)
+    (<State*> s).n_frames = n_frames
+    return answer
+
+
+# The payment, as if the mana were in the pool.
+cdef bint gain_in_pool(const State* s, const Proposal* p, const Gain* gain, const Taken* avoid, i32 harm) noexcept nogil:
+    cdef u16* pool = player_at(s, p.player).pool
+    cdef ManaNeed need
+    cdef int kind, snow = 6 if gain.snow else 0
+    cdef bint answer
+    if gain.restriction != 0:
+        need_clear(&need)
+        return not nested(s, p.outer) and gain_pays(s, p, gain, &need, avoid, harm)
     for kind in range(6):
-        if (mask >> kind) & 1:
-            for then in range(kind, 6 if rest > 0 else kind + 1):
-                if (mask >> then) & 1 and kind_serves(s, f, &p, kind, 1 if mana.each else mana.choice, then, rest):
-                    offered |= 1 << kind
-                    break
-    s.n_frames = n_frames
-    return offered if offered != 0 else mask
+        pool[kind + snow] += <u16> gain.amounts[kind]
+    pay_need(p.outer, &need)
+    answer = pay_possible(s, p, &need, avoid, harm)
+    for kind in range(6):
+        pool[kind + snow] -= <u16> gain.amounts[kind]
+    return answer
+
+
+# The same for mana that comes too late to pay what the ability itself costs, or that is restricted: what it can't pay of
+# the payment is taken for lost, so that the answer yes is always right.
+cdef bint gain_pays(const State* s, const Proposal* p, const Gain* gain, const ManaNeed* own, const Taken* avoid,
+                    i32 harm) noexcept nogil:
+    cdef Context c = context_of(gain.source, p.player, NONE)
+    cdef ObjectId spent_on = spend_on(s, p.outer)
+    cdef ManaNeed need
+    cdef Gain chosen
+    cdef int kind, first, k
+    cdef bint serves = gain.restriction == 0 or spent_on != NONE and filter_matches(s, gain.restriction, spent_on, &c)
+    for kind in range(6):
+        if gain.left > 0 and not (gain.mask >> kind) & 1:
+            continue
+        chosen = gain[0]
+        gain_choose(&chosen, kind, gain.left)
+        for first in range(1 + gain.snow):                 # snow mana last for {S}, or first
+            pay_need(p.outer, &need)
+            for k in range(6):
+                if serves:                                 # CR 106.6
+                    need_take(&need, k, chosen.amounts[k], first == 1)
+            need_add(&need, own)
+            if pay_possible(s, p, &need, avoid, harm):
+                return True
+        if gain.left == 0:
+            break
+    return False
+
+
+# Is this payment for a mana ability that is activated for another payment?
+cdef bint nested(const State* s, const Frame* pay) noexcept nogil:
+    return frame_index(s, pay) >= 2 and (pay - 1).proc == PROC_MANA and (pay - 2).proc == PROC_PAY
+
+
+# Does the ability cost nothing but tapping and mana, and has nobody a claim on anything?
+cdef bint only_mana(const State* s, const Proposal* p) noexcept nogil:
+    cdef const CostItem* item = item_at(db_of(s), p, 0)
+    cdef i32 i = 0
+    while item != NULL:
+        if item.kind != COST_TAP and item.kind != COST_MANA:
+            return False
+        i += 1
+        item = item_at(db_of(s), p, i)
+    return p.tapped.n == 0 and p.life_reserved == 0 and permanent_get(s, p.source) != NULL
+
+
+# Mana that the payment itself has no use for may pay for further mana abilities: the solver knows.
+cdef bint mana_feeds(const State* s, const Proposal* p) noexcept nogil:
+    cdef const Object* o = object_get(s, p.source)
+    cdef ManaNeed need
+    pay_need(p.outer, &need)
+    return mana_can_pay_with(s, p.player, &need, spend_on(s, p.outer), o.pos, p.ability - face_at(s, o.face).abilities, -1)
+
+
+# All kinds, or in a payment those that leave it possible. Of several mana each may be of another kind; they are chosen in
+# ascending order. The cost of the ability has been paid.
+cdef int kinds_offered(const State* s, const Frame* f, const ManaProfile* mana) noexcept nogil:
+    cdef Proposal p
+    cdef Gain gain, chosen
+    cdef int kind, i, offered = 0, floor = 0
+    proposal_clear(&p, f.controller, f.source)
+    proposal_within(s, frame_index(s, f), &p)
+    gain_of(s, f.r[6], f.source, &gain)
+    for i in range(f.r[8]):
+        floor = (f.r[9] >> (3 * i)) & 7
+        gain_choose(&gain, floor, 1)
+    for kind in range(floor, 6):
+        if (gain.mask >> kind) & 1:
+            chosen = gain
+            gain_choose(&chosen, kind, 1 if gain.each else gain.left)
+            if p.outer == NULL or gain_serves(s, &p, &chosen, kind, &p.tapped, life_limit(s, &p)):
+                offered |= 1 << kind
+    return offered if offered != 0 else gain.mask
+
+
+# How much harm may still be done: the life that payments below will take must be left.
+cdef i32 life_limit(const State* s, const Proposal* p) noexcept nogil:
+    return player_at(s, p.player).life - p.life_reserved if p.life_reserved > 0 else NO_LIMIT
