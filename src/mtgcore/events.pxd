@@ -1,9 +1,9 @@
 # Every change of the game is an event: can't, replace, perform, record, trigger.
 #
-# Suspension contract: submitting an event or a batch is the last act of a stage, whose successor is already saved in its
-# frame. `return event_submit(s, &e)`: the event has either been performed, or a PROC_EVENT frame now lies on top; the
-# machine goes on with whatever frame is on top. No native code loops over submits: it opens a batch, or keeps a counter
-# in its frame. A batch is simultaneous.
+# Suspension contract: submitting an event or a batch is the last act of a stage, whose successor is already saved in
+# its frame. `return event_submit(s, &e)`: the event has either been performed, or a PROC_EVENT frame now lies on top;
+# the machine goes on with whatever frame is on top. No native code loops over submits: it opens a batch, or keeps a
+# counter in its frame. A batch is simultaneous.
 # May depend on: types, state, rng, carddb, expr, zones, mana, layers, targets.
 
 from mtgcore.types cimport *
@@ -28,10 +28,10 @@ cdef struct Event:
     i32 extra                  # counter kind, mana kind, face of a token ...
     i32 result                 # after performing: new id of a moved object, damage dealt ...
 
-# A permanent that enters (EVENT_MOVE to the battlefield, EVENT_TOKEN: one each) does so under `player`'s control, tapped
-# with EF_TAPPED, attacking `target` with EF_ATTACKING (NONE: the next player), otherwise attached to `target` if there is
-# one: the caller knows that it may be. EVENT_MANA_ADDED: `target` is the filter over what the mana may be spent on, flags
-# not 0: it persists; whether it is snow mana is read from the source.
+# A permanent that enters (EVENT_MOVE to the battlefield, EVENT_TOKEN: one each) does so under `player`'s control,
+# tapped with EF_TAPPED, attacking `target` with EF_ATTACKING (NONE: the next player), otherwise attached to `target` if
+# there is one: the caller knows that it may be. EVENT_MANA_ADDED: `target` is the filter over what the mana may be
+# spent on, flags not 0: it persists; whether it is snow mana is read from the source.
 
 
 # One recorded event, as Python's EventBus reads it.
@@ -58,13 +58,14 @@ cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) n
 # For a stage: the last act.
 cdef int event_submit(State* s, Event* e) noexcept nogil
 # A batch: open, add any number, submit. Nothing else may be pushed to the arena meanwhile, and batches don't nest. The
-# headroom of a stage holds 24 events; more must ask batch_room first, and those that make more objects or permanents than
-# the headroom has, state_room_for as well.
+# headroom of a stage holds 24 events; more must ask batch_room first, and those that make more objects or permanents
+# than the headroom has, state_room_for as well.
 cdef bint batch_room(const State* s, u32 n) noexcept nogil
 cdef void batch_open(State* s) noexcept nogil
 cdef void batch_add(State* s, const Event* e) noexcept nogil
 cdef int batch_submit(State* s) noexcept nogil
-# Events that are only announced (step begins, spell cast): recorded and seen by triggers, nothing to replace or perform.
+# Events that are only announced (step begins, spell cast): recorded and seen by triggers, nothing to replace or
+# perform.
 cdef void event_announce(State* s, Event* e) noexcept nogil
 # Would anybody notice such an announcement? Spares the hot path the making of it.
 cdef inline bint event_heard(const State* s, int kind) noexcept nogil:

@@ -98,7 +98,7 @@ cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) n
     return e
 
 
-# ---- what can't happen (101.2, 614.17) ------------------------------------------------------------------------------
+# ---- what can't happen (101.2, 614.17) -----------------------------------------------------------------------------
 
 # A permanent that can be affected: on the battlefield and phased in (702.26b).
 cdef inline Permanent* permanent_there(const State* s, ObjectId id) noexcept nogil:
@@ -190,7 +190,7 @@ cdef bint event_can(const State* s, const Event* e) noexcept nogil:
     return not player_at(s, e.player).lost                                  # CR 800.4b, 800.4d
 
 
-# ---- counters, life -------------------------------------------------------------------------------------------------
+# ---- counters, life ------------------------------------------------------------------------------------------------
 
 cdef void counters_put(State* s, Event* e) noexcept nogil:
     cdef Permanent* p
@@ -270,7 +270,7 @@ cdef void life_result(State* s, int kind, const Event* why, int player) noexcept
     life_change(s, &e)
 
 
-# ---- damage (120.3) -------------------------------------------------------------------------------------------------
+# ---- damage (120.3) ------------------------------------------------------------------------------------------------
 
 # CR 702.164b: the sum of all its toxic abilities.
 cdef i32 toxic_value(const State* s, ObjectId id) noexcept nogil:
@@ -331,7 +331,7 @@ cdef void damage_perform(State* s, Event* e) noexcept nogil:
         life_result(s, EVENT_LIFE_GAIN, e, controller_of(s, e.source))
 
 
-# ---- entering the battlefield ---------------------------------------------------------------------------------------
+# ---- entering the battlefield --------------------------------------------------------------------------------------
 
 # CR 310.8a, 310.11a. Where the controller has a choice, state-based actions ask for it (704.5w).
 cdef void protector_default(const State* s, Permanent* p, const Face* face, int controller) noexcept nogil:
@@ -412,7 +412,7 @@ cdef void token_perform(State* s, Event* e) noexcept nogil:
     permanent_enters(s, e, e.result)
 
 
-# ---- the rest -------------------------------------------------------------------------------------------------------
+# ---- the rest ------------------------------------------------------------------------------------------------------
 
 # CR 121.1, 121.4: drawing from an empty library is no draw, but is remembered.
 cdef void draw_perform(State* s, Event* e) noexcept nogil:
@@ -440,7 +440,10 @@ cdef void tap_perform(State* s, Event* e) noexcept nogil:
         counters_change(s, EVENT_COUNTERS_REMOVED, e, e.object, e.player, COUNTER_STUN, 1)
         e.kind = EVENT_NONE
         return
-    p.flags ^= PF_TAPPED
+    if e.kind == EVENT_TAP:
+        p.flags |= PF_TAPPED
+    else:
+        p.flags &= ~<u32> PF_TAPPED
     summary_touch(s, object_at(s, id_slot(e.object)).pos)
     statics_touch(s)
     record(s, e, face_before(s, e.object))
@@ -517,7 +520,7 @@ cdef void event_perform(State* s, Event* e) noexcept nogil:
         lost_perform(s, e)
 
 
-# ---- submitting -----------------------------------------------------------------------------------------------------
+# ---- submitting ----------------------------------------------------------------------------------------------------
 
 # Does anything watch an event of these kinds? Without a watcher it is performed on the spot.
 cdef inline bint kinds_watched(const State* s, u64 kinds) noexcept nogil:

@@ -1,12 +1,12 @@
 # Priority and the stack (117, 405), what a player with priority may do, playing lands (116.2a, 305).
 #
-# One PROC_PRIORITY frame serves a whole step: it settles state-based actions, lets the players pass or act, has the top of
-# the stack resolve, and goes when all pass on an empty stack. May depend on: everything up to turn.
+# One PROC_PRIORITY frame serves a whole step: it settles state-based actions, lets the players pass or act, has the top
+# of the stack resolve, and goes when all pass on an empty stack. May depend on: everything up to turn.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Ability, CardDef, Face, db_of, face_at, FACE_ACTIVATED, FACE_AUTO_MANA, FACE_FROM_GRAVEYARD, FACE_FROM_HAND, FACE_LAND,
+    Ability, CardDef, Face, db_of, face_at, FACE_FROM_GRAVEYARD, FACE_FROM_HAND, FACE_LAND,
 )
 from mtgcore.zones cimport zone_count, zone_get
 from mtgcore.mana cimport mana_ability_usable, pool_count
@@ -30,7 +30,7 @@ cdef enum:
     LOOP_REPEATS = 2           # taken that often from the same position, an action is no longer offered
 
 
-# ---- loops through choices (732.3) -----------------------------------------------------------------------------------------
+# ---- loops through choices (732.3) ---------------------------------------------------------------------------------
 
 # The record of this action from this position, -1: there is none. Faces, not ids, because a loop may renew its objects.
 cdef i32 loop_find(const State* s, u64 position, i32 face, i32 ability) noexcept nogil:
@@ -67,7 +67,7 @@ cdef bint loop_closes(const State* s, u64 position, ObjectId id, i32 ability) no
     return at >= 0 and handle_words(s, magic(s).loops)[at + 4] >= LOOP_REPEATS
 
 
-# ---- what a player may do --------------------------------------------------------------------------------------------------
+# ---- what a player may do ------------------------------------------------------------------------------------------
 
 cdef struct Listing:
     Option* out
@@ -140,8 +140,8 @@ cdef void list_casts(const State* s, int player, Listing* l) noexcept nogil:
                     list_add(l, OPTION_CAST, id, face, way)
 
 
-# The activated abilities of one object. Mana abilities are for permanents only: those that are never used automatically,
-# or all of them when payment is manual.
+# The activated abilities of one object. Mana abilities are for permanents only: those that are never used
+# automatically, or all of them when payment is manual.
 cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, Listing* l) noexcept nogil:
     cdef const Object* o = object_get(s, id)
     cdef const Face* face = face_at(s, o.face)
@@ -209,7 +209,7 @@ cdef bint priority_idle(const State* s, int player) noexcept nogil:
     return m.min_value > m.max_mana and <i32> m.min_value > <i32> m.max_mana + pool_count(s, player)
 
 
-# ---- the procedure -----------------------------------------------------------------------------------------------------------
+# ---- the procedure -------------------------------------------------------------------------------------------------
 
 # The active player, or the next one when the active player has left the game (800.4j).
 cdef inline int first_player(const State* s) noexcept nogil:
@@ -230,8 +230,8 @@ cdef void act(State* s, int player) noexcept nogil:
         push_mana(s, player, o.a, o.b, -1)
 
 
-# A player passes, and the next one would get priority (117.3d). True: all have passed in succession; the top of the stack
-# resolves or, when it is empty, the step or phase ends (117.4).
+# A player passes, and the next one would get priority (117.3d). True: all have passed in succession; the top of the
+# stack resolves or, when it is empty, the step or phase ends (117.4).
 cdef bint pass_on(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
     m.passes += 1
@@ -276,7 +276,7 @@ cdef int priority_run(State* s, Frame* f) noexcept nogil:
     return decision_ask(s, SHAPE_PRIORITY, REASON_PRIORITY, f.r[0], PROC_PRIORITY, 0, 0, False, NONE)
 
 
-# ---- playing a land (305.1, 116.2a) ----------------------------------------------------------------------------------------
+# ---- playing a land (305.1, 116.2a) --------------------------------------------------------------------------------
 
 cdef int land_run(State* s, Frame* f) noexcept nogil:
     cdef Event e

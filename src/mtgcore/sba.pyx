@@ -35,7 +35,7 @@ cdef enum:
     POISON_LIMIT = 10
 
 
-# ---- players (104, 704.5a-c) ----------------------------------------------------------------------------------------
+# ---- players (104, 704.5a-c) ---------------------------------------------------------------------------------------
 
 cdef int player_rules(const State* s, int kind, int player, i32* total) noexcept nogil:
     cdef Rule rule
@@ -127,7 +127,7 @@ cdef int players_losing(const State* s) noexcept nogil:
     return n
 
 
-# ---- one permanent by itself ----------------------------------------------------------------------------------------
+# ---- one permanent by itself ---------------------------------------------------------------------------------------
 
 # Is it the source of a triggered ability on the stack (704.5s, 704.5v)?
 cdef bint trigger_pending(const State* s, ObjectId id, int flags) noexcept nogil:
@@ -215,7 +215,7 @@ cdef inline int fate_of(const State* s, u32 i) noexcept nogil:
     return fate
 
 
-# ---- permanents compared with others ---------------------------------------------------------------------------------
+# ---- permanents compared with others -------------------------------------------------------------------------------
 
 cdef inline bint is_legend(const State* s, u32 i) noexcept nogil:
     return chars_at(s, i).types & SUPERTYPE_LEGENDARY and not permanent_at(s, i).flags & PF_PHASED_OUT
@@ -286,7 +286,7 @@ cdef bint needs_protector(const State* s, u32 i) noexcept nogil:
     return p.protector == c.controller and typeset_has(db_of(s), c.typeset, SUBTYPE_SIEGE)        # CR 704.5x
 
 
-# ---- tokens and copies elsewhere --------------------------------------------------------------------------------------
+# ---- tokens and copies elsewhere -----------------------------------------------------------------------------------
 
 cdef bint ceases(const Object* o) noexcept nogil:
     if o.face < 0 or o.zone == ZONE_BATTLEFIELD or o.zone == ZONE_STACK:
@@ -294,7 +294,7 @@ cdef bint ceases(const Object* o) noexcept nogil:
     return o.flags & (OBJECT_TOKEN | OBJECT_COPY) != 0                      # CR 704.5d, 704.5e
 
 
-# ---- does anything apply? ----------------------------------------------------------------------------------------------
+# ---- does anything apply? ------------------------------------------------------------------------------------------
 
 cdef bint any_applies(const State* s) noexcept nogil:
     cdef u32 i, types, legends = 0
@@ -318,7 +318,7 @@ cdef bint any_applies(const State* s) noexcept nogil:
     return False
 
 
-# ---- choices: which legend to keep, who protects a battle ----------------------------------------------------------------
+# ---- choices: which legend to keep, who protects a battle ----------------------------------------------------------
 
 # Pairs [object, player chosen] at the bottom of the frame's arena words; r[0] how many.
 cdef inline i32* choice_at(const State* s, const Frame* f, i32 i) noexcept nogil:
@@ -372,9 +372,9 @@ cdef bint ask_protector(State* s, Frame* f, u32 i) noexcept nogil:
 
 # The next choice to be made, in APNAP order (101.4). False: none is left.
 cdef bint choice_ask(State* s, Frame* f) noexcept nogil:
-    cdef int turn, p = magic(s).active
+    cdef int _turn, p = magic(s).active
     cdef u32 i
-    for turn in range(s.n_players):
+    for _turn in range(s.n_players):
         for i in range(magic(s).n_permanents):
             if chars_at(s, i).controller != p:
                 continue
@@ -398,7 +398,7 @@ cdef void choice_take(State* s, Frame* f) noexcept nogil:
     f.r[0] += 1
 
 
-# ---- the batch -----------------------------------------------------------------------------------------------------------
+# ---- the batch -----------------------------------------------------------------------------------------------------
 
 cdef void add_losses(State* s) noexcept nogil:
     cdef Event e

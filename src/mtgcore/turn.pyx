@@ -1,7 +1,7 @@
 # Starting the game (103), turns, phases and steps (500-514), turn-based actions (703), discarding.
 #
-# A turn is one frame that pushes step after step; a step is one frame that does its turn-based actions, gives priority and
-# ends. May depend on: everything up to sba and combat.
+# A turn is one frame that pushes step after step; a step is one frame that does its turn-based actions, gives priority
+# and ends. May depend on: everything up to sba and combat.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
@@ -32,8 +32,8 @@ cdef enum:
     GAME_FIRST_TURN = 5
     GAME_TURNS = 6
 
-# PROC_MULLIGAN: r[0] place in turn order, r[1] mask of players who take a mulligan, r[2] cards picked for the bottom; the
-# picks are the frame's arena words.
+# PROC_MULLIGAN: r[0] place in turn order, r[1] mask of players who take a mulligan, r[2] cards picked for the bottom;
+# the picks are the frame's arena words.
 cdef enum:
     MULLIGAN_DECLARE = 0
     MULLIGAN_DECLARED = 1
@@ -77,8 +77,8 @@ cdef enum:
     CLEANUP_CHECKED = 3
     CLEANUP_AGAIN = 4
 
-# PROC_DISCARD: r[0] how many, r[1] Reason, r[2] Cause, r[3] picked so far, r[4] first place in hand that may be picked; the
-# picks are the frame's arena words.
+# PROC_DISCARD: r[0] how many, r[1] Reason, r[2] Cause, r[3] picked so far, r[4] first place in hand that may be picked;
+# the picks are the frame's arena words.
 cdef enum:
     DISCARD_BEGINS = 0
     DISCARD_PICK = 1
@@ -105,7 +105,7 @@ cdef inline void announce(State* s, int kind, int player, i32 amount) noexcept n
         event_announce(s, &e)
 
 
-# ---- queues (500.7-500.11) ------------------------------------------------------------------------------------------
+# ---- queues (500.7-500.11) -----------------------------------------------------------------------------------------
 
 cdef void turn_extra(State* s, int player) noexcept nogil:
     magic(s).extra_turns = handle_append(s, magic(s).extra_turns, player)
@@ -154,7 +154,7 @@ cdef bint skip_take(State* s, int player, int kind, int what) noexcept nogil:
     return False
 
 
-# ---- the game (103) ---------------------------------------------------------------------------------------------------
+# ---- the game (103) ------------------------------------------------------------------------------------------------
 
 cdef int player_in_order(const State* s, int i) noexcept nogil:
     return (magic(s).starting_player + i) % s.n_players
@@ -184,11 +184,11 @@ cdef int libraries_shuffle(State* s, u32 players) noexcept nogil:
 # CR 103.5
 cdef int hands_draw(State* s, u32 players) noexcept nogil:
     cdef Event e
-    cdef int i, k, p
+    cdef int i, _k, p
     batch_open(s)
     for i in range(s.n_players):
         p = player_in_order(s, i)
-        for k in range(magic(s).starting_hand if (players >> p) & 1 else 0):
+        for _k in range(magic(s).starting_hand if (players >> p) & 1 else 0):
             e = event_of(EVENT_DRAW, p, NONE)
             e.cause = CAUSE_SETUP
             batch_add(s, &e)
@@ -256,7 +256,7 @@ cdef int game_run(State* s, Frame* f) noexcept nogil:
     return FLOW_RUN
 
 
-# ---- mulligans (103.5) -------------------------------------------------------------------------------------------------
+# ---- mulligans (103.5) ---------------------------------------------------------------------------------------------
 
 # How many cards go to the bottom. CR 103.5c: with more than two players the first mulligan is free.
 cdef i32 mulligans_counted(const State* s, int p) noexcept nogil:
@@ -382,7 +382,7 @@ cdef int mulligan_run(State* s, Frame* f) noexcept nogil:
     return mulligan_bottom(s, f)
 
 
-# ---- a turn (500) --------------------------------------------------------------------------------------------------------
+# ---- a turn (500) --------------------------------------------------------------------------------------------------
 
 cdef inline int step_first(int phase) noexcept nogil:
     if phase == PHASE_BEGINNING:
@@ -556,7 +556,7 @@ cdef int turn_run(State* s, Frame* f) noexcept nogil:
             return FLOW_RUN
 
 
-# ---- steps ------------------------------------------------------------------------------------------------------------------
+# ---- steps ---------------------------------------------------------------------------------------------------------
 
 cdef inline bint is_main(int step) noexcept nogil:
     return step == STEP_PRECOMBAT_MAIN or step == STEP_POSTCOMBAT_MAIN
@@ -740,7 +740,7 @@ cdef int step_run(State* s, Frame* f) noexcept nogil:
     return FLOW_RUN
 
 
-# ---- cleanup (514) --------------------------------------------------------------------------------------------------------
+# ---- cleanup (514) -------------------------------------------------------------------------------------------------
 
 cdef i32 max_hand_size(const State* s, int player) noexcept nogil:
     cdef i32 size = player_at(s, player).max_hand, change
@@ -779,7 +779,8 @@ cdef int cleanup_run(State* s, Frame* f) noexcept nogil:
         f.stage = CLEANUP_CHECKED
         push_plain(s, PROC_SBA, active)
         return FLOW_RUN
-    if f.stage == CLEANUP_CHECKED and s.result[0] != 0 or f.stage < CLEANUP_AGAIN and handle_len(s, magic(s).triggers) > 0:
+    if (f.stage == CLEANUP_CHECKED and s.result[0] != 0
+            or f.stage < CLEANUP_AGAIN and handle_len(s, magic(s).triggers) > 0):
         f.stage = CLEANUP_AGAIN
         push_plain(s, PROC_PRIORITY, active)
         return FLOW_RUN
@@ -788,7 +789,7 @@ cdef int cleanup_run(State* s, Frame* f) noexcept nogil:
     return FLOW_RUN
 
 
-# ---- discarding (701.9) ------------------------------------------------------------------------------------------------------
+# ---- discarding (701.9) --------------------------------------------------------------------------------------------
 
 # Cards are picked in the order of the hand; only those after which enough others are left.
 cdef int discard_ask(State* s, Frame* f) noexcept nogil:
