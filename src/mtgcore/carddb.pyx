@@ -127,7 +127,7 @@ cdef bint keyword_has_filter(int keyword) noexcept:
 
 cdef bint rule_has_filter(int rule) noexcept:
     return (rule == RULE_CANT_BE_BLOCKED_BY or rule == RULE_CAN_BLOCK_ONLY or rule == RULE_COST_INCREASE
-            or rule == RULE_COST_REDUCE or rule == RULE_FLASH)
+            or rule == RULE_COST_REDUCE or rule == RULE_FLASH or rule == RULE_LURE)
 
 
 # ---- reading rows ---------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from mtgcore.events cimport LogEvent, EventLog, log_clear
 from mtgcore.combat cimport attack_legal, block_legal
 from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
-from mtgcore.machine cimport machine_apply
+from mtgcore.machine cimport machine_apply, machine_grow
 from mtgcore.rollout cimport (
     Buffer, buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
 )
@@ -416,6 +416,9 @@ cdef class Core:
         """A token with the characteristics of a face, on the battlefield."""
         if not 0 <= face < self.tables.db.n_faces:
             raise ValueError(f"there is no face {face}")
+        self.player_pointer(player)
+        if not state_has_room(self.s) and not machine_grow(&self.s):
+            raise MemoryError("the largest game has no room for another token")
         cdef ObjectId id = zone_create(self.s, face, ZONE_BATTLEFIELD, player, player, OBJECT_TOKEN)
         layers_rebuild(self.s)
         return id

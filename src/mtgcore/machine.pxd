@@ -16,3 +16,5 @@ cdef void machine_apply(State* s, const Option* option) noexcept nogil
 cdef i32 machine_next(State** s, Option* out, i32 cap) noexcept nogil
 # The start of a game: pushes PROC_GAME.
 cdef void machine_start(State* s) noexcept nogil
+# Moves the game to the next size class, so *s changes. False: there is none, and the game has ended undecided.
+cdef bint machine_grow(State** s) noexcept nogil

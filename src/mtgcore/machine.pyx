@@ -131,7 +131,7 @@ cdef void machine_apply(State* s, const Option* option) noexcept nogil:
 
 
 # A block of the next size class takes over; past the largest, the game ends undecided.
-cdef bint grow(State** s) noexcept nogil:
+cdef bint machine_grow(State** s) noexcept nogil:
     cdef State* grown = state_grown(s[0])
     if grown == NULL:
         game_end(s[0], STATUS_UNDECIDED, -1, END_OUTGROWN)
@@ -180,7 +180,7 @@ cdef i32 machine_next(State** s, Option* out, i32 cap) noexcept nogil:
         if s[0].decision.shape == SHAPE_NONE:
             flow = machine_advance(s[0])
             if flow == FLOW_GROW:
-                if not grow(s):
+                if not machine_grow(s):
                     return 0
                 continue
             if FLAVOUR_SUSPEND and flow != FLOW_OVER:

@@ -9,7 +9,7 @@ from mtgcore.carddb cimport db_of, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.rng cimport rng_below
 from mtgcore.layers cimport Rule, rule_next, effects_end
-from mtgcore.zones cimport zone_count, zone_get
+from mtgcore.zones cimport lki_forget, zone_count, zone_get
 from mtgcore.mana cimport pool_empty
 from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
@@ -422,6 +422,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         if permanent_at(s, i).uses != 0:
             permanent_at(s, i).uses = 0
     player_at(s, player).turn_began = s.timestamp                           # CR 302.6
+    lki_forget(s)                          # the stack is empty: nothing refers to what is gone
     s.timestamp += 1
     if m.loops != 0:
         handle_free(s, m.loops)
