@@ -8,20 +8,20 @@ from mtgcore.state cimport State, Frame, Option, StackEntry
 from mtgcore.carddb cimport TargetSpec
 
 # Ways of casting (OPTION_CAST.c): 0 = for its mana cost, i + 1 = by the face's cast cost i when that is an alternative
-# cost (cast_possible says no to all others), CAST_FREE = without paying its mana cost. `face` is an index into the tables'
-# faces; `ability` the index among the object's abilities.
+# cost (cast_possible says no to all others), CAST_FREE = without paying its mana cost. `face` is an index into the
+# tables' faces; `ability` the index among the object's abilities.
 
-# May `player` begin to cast this object / activate that ability now: timing, modes, targets and a payment exist. From the
-# hand only, except CAST_FREE: that is for effects that let a player cast, which look neither at zone nor at timing.
+# May `player` begin to cast this object / activate that ability now: timing, modes, targets and a payment exist. From
+# the hand only, except CAST_FREE: that is for effects that let a player cast, which look neither at zone nor at timing.
 # Mana abilities may be asked for too.
 cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int way) noexcept nogil
 cdef bint activate_possible(const State* s, int player, ObjectId id, int ability) noexcept nogil
 # Sorcery timing: the player's own main phase, priority, empty stack (307.1).
 cdef bint sorcery_timing(const State* s, int player) noexcept nogil
 
-# The procedures are begun with frames.push_cast, push_activate, push_mana, push_pay.
-# PROC_CAST and PROC_ACTIVATE leave the id of the object on the stack in result[0], NONE when it came to nothing; PROC_PAY
-# the mana spent, -1 when it could not be paid after all.
+# The procedures are begun with frames.push_cast, push_activate, push_mana, push_pay. PROC_CAST and PROC_ACTIVATE leave
+# the id of the object on the stack in result[0], NONE when it came to nothing; PROC_PAY the mana spent, -1 when it
+# could not be paid after all.
 cdef int cast_run(State* s, Frame* f) noexcept nogil          # PROC_CAST
 cdef int activate_run(State* s, Frame* f) noexcept nogil      # PROC_ACTIVATE
 cdef int pay_run(State* s, Frame* f) noexcept nogil           # PROC_PAY
@@ -30,6 +30,6 @@ cdef int mana_run(State* s, Frame* f) noexcept nogil          # PROC_MANA
 # Options of SHAPE_PAY.
 cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil
 
-# The target spec that word 0 of a triple in StackEntry.targets stands for: an index into the tables, or ENCHANT_TARGET for
-# the target that an Aura spell has by its enchant ability (303.4a).
+# The target spec that word 0 of a triple in StackEntry.targets stands for: an index into the tables, or ENCHANT_TARGET
+# for the target that an Aura spell has by its enchant ability (303.4a).
 cdef TargetSpec target_spec_of(const State* s, ObjectId entry, i32 index) noexcept nogil

@@ -1,17 +1,18 @@
-# Casting spells (601), activating abilities (602), loyalty abilities (606) and mana abilities (605), in the rules' order.
+# Casting spells (601), activating abilities (602), loyalty abilities (606), mana abilities (605), paying mana.
 #
-# A proposal is a spell or ability with the choices made for it so far; `payable` and the target questions say whether it
-# can still be completed, and every stage offers only what leaves it so. Nothing of a proposal is outside its frame and its
-# stack entry, so casting nests in resolutions and payments.
+# A proposal is a spell or ability with the choices made for it so far; `payable` and the target questions say whether
+# it can still be completed, and every stage offers only what leaves it so. Nothing of a proposal is outside its frame
+# and its stack entry, so casting nests in resolutions and payments.
 # May depend on: types, state, carddb, layers, zones, expr, mana, targets, events.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    DB, Face, Ability, Symbol, Cost, CostItem, TargetSpec, ManaProfile, db_of, face_at,
+    Face, Ability, Cost, CostItem, TargetSpec, ManaProfile, db_of, face_at,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
     COST_EXILE, COST_LOYALTY, COST_REMOVE_COUNTERS, COST_DISCARD_SELF, CASTCOST_MANDATORY, CASTCOST_OPTIONAL,
-    FACE_INSTANT_SPEED, FACE_LAND, FACE_SIMPLE_COST, FACE_AUTO_MANA, FACE_ACTIVATED, FACE_FROM_HAND, FACE_FROM_GRAVEYARD,
+    FACE_INSTANT_SPEED, FACE_LAND, FACE_SIMPLE_COST, FACE_AUTO_MANA, FACE_ACTIVATED, FACE_FROM_HAND,
+    FACE_FROM_GRAVEYARD,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, face_of
 from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal
@@ -19,7 +20,8 @@ from mtgcore.expr cimport Context, context_of, amount_of, condition_holds
 from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_can_pay, mana_plan, pool_pay, pool_covers
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
-    Event, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add, batch_submit,
+    Event, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
+    batch_submit,
 )
 from mtgcore.proposal cimport *
 from mtgcore.frames cimport push_pay, push_mana, push_vm
@@ -469,7 +471,8 @@ cdef int stage_symbol_chosen(State* s, Frame* f) noexcept nogil:
 # ---- 601.2c: targets -------------------------------------------------------------------------------------------------
 
 # How many targets have been chosen: for a spec, or (spec -1) for all specs of a group.
-cdef i32 targets_count(const State* s, const StackEntry* entry, const Spec* specs, int n, int spec, i32 group) noexcept nogil:
+cdef i32 targets_count(const State* s, const StackEntry* entry, const Spec* specs, int n, int spec,
+                       i32 group) noexcept nogil:
     cdef const i32* words = handle_words(s, entry.targets)
     cdef u32 k
     cdef i32 count = 0
@@ -497,8 +500,8 @@ cdef i32 targets_room(const State* s, const StackEntry* entry, const Spec* specs
     return room
 
 
-# The candidates for the next pick, compacted at `domain` and in their order: after the last pick for this spec (115.3), and
-# such that the rest can be completed. Returns how many.
+# The candidates for the next pick, compacted at `domain` and in their order: after the last pick for this spec (115.3),
+# and such that the rest can be completed. Returns how many.
 cdef i32 targets_pickable(State* s, Frame* f, const Spec* specs, int n, i32 domain, i32 found, i32 missing,
                           const Context* c) noexcept nogil:
     cdef const StackEntry* entry = entry_get(s, f.r[3])
@@ -1041,7 +1044,8 @@ cdef int stage_produced(State* s, Frame* f) noexcept nogil:
 # ---- paying mana (601.2g-h, 118.3a) ----------------------------------------------------------------------------------
 
 # Mana abilities of an object that may be activated in this payment.
-cdef i32 pay_options_of(const State* s, int player, ObjectId id, bint manual, Option* out, i32 n, i32 cap) noexcept nogil:
+cdef i32 pay_options_of(const State* s, int player, ObjectId id, bint manual, Option* out, i32 n,
+                        i32 cap) noexcept nogil:
     cdef const Face* fc = face_at(s, object_get(s, id).face)
     cdef const Ability* a
     cdef i32 i
@@ -1169,7 +1173,7 @@ cdef int pay_take(State* s, Frame* f) noexcept nogil:
     cdef i32 spent = 0
     pay_need(f, &need)
     if not pool_pay(s, f.controller, &need, spend_on(s, f), &spent):
-        if f.flags & PAY_PROGRESS:                         # the sources made less than planned: others, if there are any
+        if f.flags & PAY_PROGRESS:                         # sources made less than planned: others, if there are any
             f.stage = PAY_PLAN
             return FLOW_NEXT
         spent = -1

@@ -23,8 +23,8 @@ cdef enum:
 # Frames of PROC_CAST, PROC_ACTIVATE and PROC_MANA. Registers beyond those of frames.pxd:
 #   r[3] object on the stack   r[4] number of cost items   r[5] symbols decided   r[6] ability, index into the tables (a
 #   spell: the zone it comes from)   r[7] cost objects chosen   r[8], r[9] progress of the running stage
-# Their arena words: r[5] ways of paying symbols; once locked in NEED_WORDS of mana and Phyrexian symbols paid with life,
-# r[4] amounts of cost items, then r[7] pairs of item and object; above that the domain of the pending question.
+# Their arena words: r[5] ways of paying symbols; once locked in NEED_WORDS of mana and Phyrexian symbols paid with
+# life, r[4] amounts of cost items, then r[7] pairs of item and object; above that the domain of the pending question.
 cdef enum:
     NEED_WORDS = 9
     FRAME_LOCKED = 1           # Frame.flags: the total cost is locked in (601.2f)
@@ -102,7 +102,8 @@ cdef bint moves_itself(int kind) noexcept nogil
 cdef bint moves_objects(int kind) noexcept nogil
 cdef bint picks_objects(int kind) noexcept nogil
 # What may be chosen next for item `at`, in zone order (returns how many, writes at most cap).
-cdef i32 cost_candidates(const State* s, const Proposal* p, i32 at, const CostItem* item, i32* out, i32 cap) noexcept nogil
+cdef i32 cost_candidates(const State* s, const Proposal* p, i32 at, const CostItem* item, i32* out,
+                         i32 cap) noexcept nogil
 
 # Mana and Phyrexian life of the cost, and the symbols whose way of being paid is open. Before increases and reductions.
 cdef void proposal_need(const State* s, const Proposal* p, ManaNeed* need, Open* open) noexcept nogil
@@ -130,8 +131,8 @@ cdef bint specs_related(const Spec* specs, int n) noexcept nogil
 cdef bint specs_use_x(const State* s, const Spec* specs, int n) noexcept nogil
 cdef bint specs_possible(const State* s, const Spec* specs, int n, const Context* c, i32 x) noexcept nogil
 # Can all be completed after one more pick for spec `at`, the further ones for it taken from `rest`?
-cdef bint specs_fit(const State* s, const Spec* specs, int n, const Context* c, const StackEntry* entry, int at, Ref pick,
-                    const Ref* rest, i32 n_rest) noexcept nogil
+cdef bint specs_fit(const State* s, const Spec* specs, int n, const Context* c, const StackEntry* entry, int at,
+                    Ref pick, const Ref* rest, i32 n_rest) noexcept nogil
 cdef bint mode_possible(const State* s, const Proposal* p, int mode) noexcept nogil
 cdef bint targets_possible(const State* s, const Proposal* p) noexcept nogil
 cdef bint enchant_spec(const State* s, ObjectId id, i32 face, TargetSpec* spec) noexcept nogil

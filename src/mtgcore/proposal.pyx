@@ -1,17 +1,19 @@
 # What a spell or ability that is being cast or activated costs, what it may target, and whether it can be completed.
 #
-# Costs and their payment (118, 601.2f), mana symbols (107.4), objects for costs, targets (115, 601.2c-d), X (107.3). All
-# questions are over a const State: searches try choices, nothing is changed. Exact, but for the limits named below and
-# where a comment says so; then the answer is no.
+# Costs and their payment (118, 601.2f), mana symbols (107.4), objects for costs, targets (115, 601.2c-d), X (107.3).
+# All questions are over a const State: searches try choices, nothing is changed. Exact, but for the limits named below
+# and where a comment says so; then the answer is no.
 # May depend on: types, state, carddb, layers, zones, expr, mana, targets.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    DB, Face, Ability, Mode, Symbol, Cost, CostItem, CastCost, Node, TargetSpec, ManaProfile, db_of, face_at, typeset_has,
+    DB, Face, Ability, Mode, Symbol, Cost, CostItem, CastCost, Node, TargetSpec, ManaProfile, db_of, face_at,
+    typeset_has,
     SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_SNOW, SYMBOL_X,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
-    COST_EXILE, COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF, CASTCOST_ALTERNATIVE,
+    COST_EXILE, COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF,
+    CASTCOST_ALTERNATIVE,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, chars_of, is_sick, keyword_parameter
 from mtgcore.zones cimport zone_count, zone_get
@@ -137,7 +139,8 @@ cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogi
     p.begun = False
 
 
-# The costs of a spell: `additional` has the bits of the additional costs that are paid. False: it can't be cast that way.
+# The costs of a spell: `additional` has the bits of the additional costs that are paid. False: it can't be cast that
+# way.
 cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 additional) noexcept nogil:
     cdef const Face* fc = face_at(s, face)
     cdef const CastCost* costs = &db_of(s).cast_costs[fc.cast_costs]
@@ -217,7 +220,8 @@ cdef bint moves_itself(int kind) noexcept nogil:
 
 
 cdef bint proposal_moves_itself(const DB* db, const Proposal* p) noexcept nogil:
-    return has_item(db, p, COST_SACRIFICE_SELF) or has_item(db, p, COST_DISCARD_SELF) or has_item(db, p, COST_EXILE_SELF)
+    return has_item(db, p, COST_SACRIFICE_SELF) or has_item(db, p, COST_DISCARD_SELF) or \
+        has_item(db, p, COST_EXILE_SELF)
 
 
 # Items for which objects are chosen: those that move them, and tapping.
@@ -363,7 +367,8 @@ cdef void own_cost_rules(const State* s, const Proposal* p, i32* increase, i32* 
             reduce[0] += a.a
 
 
-# CR 601.2f: increases, then reductions, which never take more than the generic part (118.7a), then what looks at the total.
+# CR 601.2f: increases, then reductions, which never take more than the generic part (118.7a), then what looks at the
+# total.
 cdef void cost_adjust(const State* s, const Proposal* p, ManaNeed* need) noexcept nogil:
     cdef Rule rule
     cdef int cursor = 0
@@ -393,7 +398,8 @@ cdef void need_add(ManaNeed* need, const ManaNeed* more) noexcept nogil:
         need.kinds[kind] += more.kinds[kind]
 
 
-# What is left of a need once that much mana of one kind is there. Mana that a coloured symbol can take is best spent on it.
+# What is left of a need once that much mana of one kind is there. Mana that a coloured symbol can take is best spent on
+# it.
 cdef void need_take(ManaNeed* need, int kind, i32 amount, bint snow) noexcept nogil:
     cdef i32 part
     if snow:
@@ -437,7 +443,8 @@ cdef inline int item_zone(const CostItem* item) noexcept nogil:
     return ZONE_BATTLEFIELD
 
 
-# Has it been chosen for another part of the cost that it can't also serve? One object is not moved twice nor tapped twice.
+# Has it been chosen for another part of the cost that it can't also serve? One object is not moved twice nor tapped
+# twice.
 cdef bint cost_object_chosen(const State* s, const Proposal* p, ObjectId id, bint tapping) noexcept nogil:
     cdef i32 i
     for i in range(p.n_objects):
@@ -499,7 +506,7 @@ cdef bint moves_fit(const State* s, const Proposal* p) noexcept nogil:
     cdef Slot slots[MAX_SLOTS]
     cdef i32 picks[MAX_SLOTS]
     cdef const CostItem* item = item_at(db_of(s), p, 0)
-    cdef i32 i = 0, k, n, missing
+    cdef i32 i = 0, n, missing, _
     cdef int n_lists = 0, n_slots = 0
     while item != NULL:
         if moves_objects(item.kind):
@@ -508,7 +515,7 @@ cdef bint moves_fit(const State* s, const Proposal* p) noexcept nogil:
             if n < missing:
                 return False
             if missing > 0 and n < MAX_SLOTS and n_lists < 7:     # more than anything could take away: always enough
-                for k in range(min(missing, MAX_SLOTS - n_slots)):
+                for _ in range(min(missing, MAX_SLOTS - n_slots)):
                     slots[n_slots].list = lists[n_lists]
                     slots[n_slots].n = n
                     slots[n_slots].conflicts = <u32> ((<u64> 1 << n_slots) - 1)
@@ -613,8 +620,8 @@ cdef inline bint is_source(const State* s, ObjectId id) noexcept nogil:
     return o != NULL and o.zone == ZONE_BATTLEFIELD and chars_at(s, o.pos).mana != 0
 
 
-# Does choosing objects for the item take sources of mana away? What is sacrificed may be tapped for mana first, except by a
-# mana ability that is activated in the middle of a payment: there it is gone before the rest is paid.
+# Does choosing objects for the item take sources of mana away? What is sacrificed may be tapped for mana first, except
+# by a mana ability that is activated in the middle of a payment: there it is gone before the rest is paid.
 cdef inline bint takes_sources(const Proposal* p, const CostItem* item) noexcept nogil:
     return item.kind == COST_TAP_OTHERS or p.outer != NULL and moves_objects(item.kind) and \
         item_zone(item) == ZONE_BATTLEFIELD
@@ -730,8 +737,8 @@ cdef int specs_of(const State* s, const Proposal* p, i32 modes, Spec* out) noexc
 # "Another target": must the targets of spec a and an earlier spec b differ? A third one differs from both before it.
 cdef bint specs_differ(const Spec* specs, int n, int a, int b) noexcept nogil:
     cdef i32 wanted = specs[a].spec.different_from - 1
-    cdef int i, steps
-    for steps in range(n):
+    cdef int i, _
+    for _ in range(n):
         if wanted < 0:
             return False
         if specs[b].index == wanted:
@@ -753,15 +760,15 @@ cdef bint specs_related(const Spec* specs, int n) noexcept nogil:
 
 # Picks that constrain each other: targets chosen so far, one more for spec `at`, and the least that must follow, those
 # for spec `at` itself from `rest`.
-cdef bint specs_fit(const State* s, const Spec* specs, int n, const Context* c, const StackEntry* entry, int at, Ref pick,
-                    const Ref* rest, i32 n_rest) noexcept nogil:
+cdef bint specs_fit(const State* s, const Spec* specs, int n, const Context* c, const StackEntry* entry, int at,
+                    Ref pick, const Ref* rest, i32 n_rest) noexcept nogil:
     cdef i32 lists[MAX_SLOTS][MAX_SLOTS]
     cdef i32 chosen[MAX_SLOTS]
     cdef Slot slots[MAX_SLOTS]
     cdef int owner[MAX_SLOTS]
     cdef i32 picks[MAX_SLOTS]
     cdef const i32* words
-    cdef i32 missing, found
+    cdef i32 missing, found, _
     cdef u32 k
     cdef int i, j, n_slots = 0, n_lists = 0, had = 0
     if entry != NULL:
@@ -784,7 +791,7 @@ cdef bint specs_fit(const State* s, const Spec* specs, int n, const Context* c, 
                 lists[n_lists][k] = rest[k]
         else:
             found = min(target_candidates(s, &specs[i].spec, c, lists[n_lists], MAX_SLOTS), MAX_SLOTS)
-        for k in range(<u32> missing):
+        for _ in range(missing):
             if n_slots < MAX_SLOTS:
                 slots[n_slots].list = lists[n_lists]
                 slots[n_slots].n = found
@@ -1044,8 +1051,8 @@ cdef inline void gain_choose(Gain* gain, int kind, i32 amount) noexcept nogil:
     gain.left -= amount
 
 
-# A mana ability that costs `own` mana is activated for a payment: does some way of doing so leave that payment, and those
-# further out, possible, with no more harm than that?
+# A mana ability that costs `own` mana is activated for a payment: does some way of doing so leave that payment, and
+# those further out, possible, with no more harm than that?
 cdef bint payable_within(const State* s, const Proposal* p, const ManaNeed* own, const Taken* avoid,
                          i32 harm) noexcept nogil:
     cdef Gain gain
@@ -1085,7 +1092,8 @@ cdef bint pay_possible(const State* s, const Proposal* p, const ManaNeed* need, 
 
 
 # The payment, as if the mana were in the pool.
-cdef bint gain_in_pool(const State* s, const Proposal* p, const Gain* gain, const Taken* avoid, i32 harm) noexcept nogil:
+cdef bint gain_in_pool(const State* s, const Proposal* p, const Gain* gain, const Taken* avoid,
+                       i32 harm) noexcept nogil:
     cdef u16* pool = player_at(s, p.player).pool
     cdef ManaNeed need
     cdef int kind, snow = 6 if gain.snow else 0
@@ -1102,8 +1110,8 @@ cdef bint gain_in_pool(const State* s, const Proposal* p, const Gain* gain, cons
     return answer
 
 
-# The same for mana that comes too late to pay what the ability itself costs, or that is restricted: what it can't pay of
-# the payment is taken for lost, so that the answer yes is always right.
+# The same for mana that comes too late to pay what the ability itself costs, or that is restricted: what it can't pay
+# of the payment is taken for lost, so that the answer yes is always right.
 cdef bint gain_pays(const State* s, const Proposal* p, const Gain* gain, const ManaNeed* own, const Taken* avoid,
                     i32 harm) noexcept nogil:
     cdef Context c = context_of(gain.source, p.player, NONE)
@@ -1150,13 +1158,14 @@ cdef bint only_mana(const State* s, const Proposal* p) noexcept nogil:
 # Mana that the payment itself has no use for may pay for further mana abilities: the solver knows.
 cdef bint mana_feeds(const State* s, const Proposal* p) noexcept nogil:
     cdef const Object* o = object_get(s, p.source)
+    cdef i32 index = p.ability - face_at(s, o.face).abilities
     cdef ManaNeed need
     pay_need(p.outer, &need)
-    return mana_can_pay_with(s, p.player, &need, spend_on(s, p.outer), o.pos, p.ability - face_at(s, o.face).abilities, -1)
+    return mana_can_pay_with(s, p.player, &need, spend_on(s, p.outer), o.pos, index, -1)
 
 
-# All kinds, or in a payment those that leave it possible. Of several mana each may be of another kind; they are chosen in
-# ascending order. The cost of the ability has been paid.
+# All kinds, or in a payment those that leave it possible. Of several mana each may be of another kind; they are chosen
+# in ascending order. The cost of the ability has been paid.
 cdef int kinds_offered(const State* s, const Frame* f, const ManaProfile* mana) noexcept nogil:
     cdef Proposal p
     cdef Gain gain, chosen

@@ -12,8 +12,9 @@ from mtgcore.events cimport Event, event_of, event_move, event_submit, event_ann
 from mtgcore.cast cimport target_spec_of
 from mtgcore.frames cimport push_vm
 
-# Registers: r[0] the object, r[1] its ability (index into the tables, -1: none), r[2] modes still to be carried out (bits),
-# r[3] the source, r[4] the protector chosen for a battle + 1, r[5] 1: the ability's own program is still to run.
+# Registers: r[0] the object, r[1] its ability (index into the tables, -1: none), r[2] modes still to be carried out
+# (bits), r[3] the source, r[4] the protector chosen for a battle + 1, r[5] 1: the ability's own program is still to
+# run.
 cdef enum:
     STAGE_BEGIN = 0
     STAGE_PROGRAMS = 1
@@ -94,8 +95,8 @@ cdef int run_programs(State* s, Frame* f) noexcept nogil:
     return stage_leave(s, f)
 
 
-# An instant or sorcery goes to its owner's graveyard; an ability or a copy ceases to exist. It may be gone already: effects
-# can move the spell while it resolves (608.2m).
+# An instant or sorcery goes to its owner's graveyard; an ability or a copy ceases to exist. It may be gone already:
+# effects can move the spell while it resolves (608.2m).
 cdef int leave_stack(State* s, Frame* f, int cause) noexcept nogil:
     cdef const Object* o = object_get(s, f.r[0])
     cdef Event e
@@ -110,7 +111,8 @@ cdef int leave_stack(State* s, Frame* f, int cause) noexcept nogil:
 
 cdef int stage_leave(State* s, Frame* f) noexcept nogil:
     cdef const Object* o = object_get(s, f.r[0])
-    if o != NULL and o.zone == ZONE_STACK and not o.flags & OBJECT_ABILITY and face_at(s, o.face).flags & FACE_PERMANENT:
+    if o != NULL and o.zone == ZONE_STACK and not o.flags & OBJECT_ABILITY and \
+            face_at(s, o.face).flags & FACE_PERMANENT:
         return ask_protector(s, f, face_at(s, o.face))
     f.stage = STAGE_DONE
     return leave_stack(s, f, CAUSE_RESOLVE)                # CR 608.2n
@@ -132,8 +134,8 @@ cdef int ask_protector(State* s, Frame* f, const Face* face) noexcept nogil:
     return decision_ask(s, SHAPE_PLAYERS, REASON_PROTECTOR, f.controller, PROC_RESOLVE, domain, n, False, f.r[0])
 
 
-# CR 608.3a-c: the spell becomes a permanent under its controller's control, an Aura attached to what it targeted. A copy
-# becomes a token as it enters (608.3f, zones).
+# CR 608.3a-c: the spell becomes a permanent under its controller's control, an Aura attached to what it targeted. A
+# copy becomes a token as it enters (608.3f, zones).
 cdef int stage_enter(State* s, Frame* f) noexcept nogil:
     cdef const StackEntry* entry = entry_get(s, f.r[0])
     cdef const Object* o = object_get(s, f.r[0])
