@@ -19,8 +19,8 @@ cdef struct ManaNeed:
 cdef struct SourceUse:
     ObjectId source
     i32 ability                # index among the object's abilities
-    i32 choice                 # ManaKind chosen; several packed 3 bits each when `each`. -1: nothing to choose, or its cost
-                               # has a hybrid symbol, whose half is chosen first
+    i32 choice                 # ManaKind chosen; several packed 3 bits each when `each`. -1: nothing to choose, or its
+                               # cost has a hybrid symbol, whose half is chosen first
 
 cdef enum:
     MAX_PLAN = 64

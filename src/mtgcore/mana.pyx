@@ -30,6 +30,7 @@ include "payment.pxi"
 cdef enum:
     MAX_NESTED = 4             # payments inside payments
     MAX_TRIES = 64             # ways to pay inside another payment that are compared
+    MAX_SEARCHED = 64          # symbols up to which a payment inside another is searched for
     MAX_AVOID = 256
 
 
@@ -530,8 +531,8 @@ cdef void input_of_need(const ManaNeed* need, Input* input) noexcept nogil:
         input_add(input, demands[i].mask, demands[i].count)
 
 
-# The outermost cost as the bank's, and every activation between it and the payment asked for, whose `input` still has to
-# be paid (NULL: nothing).
+# The outermost cost as the bank's, and every activation between it and the payment asked for, whose `input` still has
+# to be paid (NULL: nothing).
 cdef void bank_nested(const State* s, Bank* b, const Nest* nest, const Input* input, Request* q) noexcept nogil:
     cdef const Frame* f
     cdef Demand demands[8]
@@ -988,52 +989,86 @@ cdef i32 class_worth(const PoolClass* c) noexcept nogil:
         + 0xFFFF - min(c.count, 0xFFFF)
 
 
-# Takes one mana after another, the next symbol that is left first. Every step leaves a need that the pool covers. True:
-# that was it; a payment inside another compares all ways (or MAX_TRIES, once one will do) and ends with False.
-cdef bint taking_search(Taking* k) noexcept nogil:
-    cdef i32* symbol = NULL
-    cdef u8 tried[MAX_CLASSES]
-    cdef int kind = -1, i, best
+# The symbol to be paid next, the most particular first; NULL: everything is paid. `kind` becomes its kind, or -1.
+cdef i32* taking_symbol(Taking* k, int* kind) noexcept nogil:
+    cdef int i
     for i in range(KINDS):
-        if symbol == NULL and k.need.kinds[i] > 0:
-            symbol = &k.need.kinds[i]
-            kind = i
-    if symbol == NULL and k.need.snow > 0:
-        symbol = &k.need.snow
-    elif symbol == NULL and k.need.generic > 0:
-        symbol = &k.need.generic
+        if k.need.kinds[i] > 0:
+            kind[0] = i
+            return &k.need.kinds[i]
+    kind[0] = -1
+    if k.need.snow > 0:
+        return &k.need.snow
+    return &k.need.generic if k.need.generic > 0 else NULL
+
+
+# The class that is best spent on the symbol, of those not tried; -1: there is none.
+cdef int taking_class(const Taking* k, const i32* symbol, int kind, const u8* tried) noexcept nogil:
+    cdef const PoolClass* c
+    cdef int i, best = -1
+    for i in range(k.n):
+        c = &k.classes[i]
+        if (not tried[i] and k.usable[i] and c.count > 0 and (kind < 0 or c.kind == kind)
+                and (symbol != &k.need.snow or c.snow)
+                and (best < 0 or class_worth(c) < class_worth(&k.classes[best]))):
+            best = i
+    return best
+
+
+cdef inline void taking_move(Taking* k, i32* symbol, int at, i32 n) noexcept nogil:
+    symbol[0] -= n
+    k.classes[at].count -= n
+    k.taken[at] += n
+
+
+# Pays symbol after symbol. The pool covers the need, and every step leaves a need that it covers.
+cdef void taking_pay(Taking* k) noexcept nogil:
+    cdef u8 tried[MAX_CLASSES]
+    cdef int kind = -1, at
+    cdef i32* symbol = taking_symbol(k, &kind)
+    while symbol != NULL:
+        memset(tried, 0, <size_t> k.n)
+        while True:
+            at = taking_class(k, symbol, kind, tried)
+            if at < 0:
+                return
+            taking_move(k, symbol, at, 1)
+            if taking_covers(k):
+                break
+            taking_move(k, symbol, at, -1)
+            tried[at] = 1
+        symbol = taking_symbol(k, &kind)
+
+
+# Inside another payment: weighs every way to pay, or MAX_TRIES once one of them will do. True: enough is known.
+cdef bint taking_search(Taking* k) noexcept nogil:
+    cdef u8 tried[MAX_CLASSES]
+    cdef int kind = -1, at
+    cdef i32* symbol = taking_symbol(k, &kind)
     if symbol == NULL:
-        if k.nest.n == 0:
-            return True
         taking_weigh(k)
         return k.best >= 0 and k.tries >= MAX_TRIES
     k.nodes += 1
     if k.nodes > MAX_NODES:
-        return False
+        return True
     memset(tried, 0, <size_t> k.n)
     while True:
-        best = -1
-        for i in range(k.n):
-            if (not tried[i] and k.usable[i] and k.classes[i].count > 0 and (kind < 0 or k.classes[i].kind == kind)
-                    and (symbol != &k.need.snow or k.classes[i].snow)
-                    and (best < 0 or class_worth(&k.classes[i]) < class_worth(&k.classes[best]))):
-                best = i
-        if best < 0:
+        at = taking_class(k, symbol, kind, tried)
+        if at < 0:
             return False
-        tried[best] = 1
-        symbol[0] -= 1
-        k.classes[best].count -= 1
-        k.taken[best] += 1
+        tried[at] = 1
+        taking_move(k, symbol, at, 1)
         if taking_covers(k) and taking_search(k):
             return True
-        symbol[0] += 1
-        k.classes[best].count += 1
-        k.taken[best] -= 1
+        taking_move(k, symbol, at, -1)
 
 
+# Fills `taken`; the pool covers the need. False: what is further out would not be payable any more.
 cdef bint taking_finds(Taking* k) noexcept nogil:
-    if taking_search(k) and k.nest.n == 0:
+    if k.nest.n == 0 or need_total(&k.need) > MAX_SEARCHED:
+        taking_pay(k)
         return True
+    taking_search(k)
     if k.best >= 0:
         memcpy(k.taken, k.best_taken, k.n * sizeof(i32))
     return k.best >= 0

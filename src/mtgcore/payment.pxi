@@ -2,9 +2,9 @@
 #
 # Mana that could be had is counted in tokens: the kinds it may be of, and whether it is snow mana, make a mask of seven
 # bits, so a dual land is one token of two kinds. A demand is a mask too. While no source has to be decided on, Hall's
-# condition over the wanted kinds answers exactly. Otherwise a search decides, over groups of equal sources, which way each
-# is used, and in which order the mana abilities that themselves cost mana are activated (the chain); what they need and
-# what the cost needs are then one matching of tokens to demands.
+# condition over the wanted kinds answers exactly. Otherwise a search decides, over groups of equal sources, which way
+# each is used, and in which order the mana abilities that themselves cost mana are activated (the chain); what they
+# need and what the cost needs are then one matching of tokens to demands.
 #
 # Limits of one payment, far from any real board; what is past them is not used automatically, so that an answer "yes"
 # is always right: MAX_UNITS sources of MAX_GROUPS kinds, MAX_CLASSES kinds of mana in the pool, MAX_CHAIN activations
@@ -86,6 +86,15 @@ cdef struct Group:
     i32 left                   # in the search: units not used yet
 
 
+# Which tokens are spent on which demands, and what is left.
+cdef struct Match:
+    Demand demands[MAX_DEMANDS]
+    i32 n
+    i32 free[MAX_TOKENS]
+    u8 seen[MAX_TOKENS]
+    u16 flow[MAX_TOKENS][MAX_DEMANDS]
+
+
 cdef struct Bank:
     Demand demands[8]          # the cost
     i32 n_demands, total
@@ -112,14 +121,7 @@ cdef struct Bank:
     i32 harm_left
     bint harm_free             # harm can't be exceeded
     i32 nodes
-
-
-cdef struct Match:
-    Demand demands[MAX_DEMANDS]
-    i32 n
-    i32 free[MAX_TOKENS]
-    u8 seen[MAX_TOKENS]
-    u16 flow[MAX_TOKENS][MAX_DEMANDS]
+    Match* match               # room for the search
 
 
 # Kinds that the tokens are spent as, by the matching.
@@ -319,10 +321,9 @@ cdef bint forced_done(const Bank* b) noexcept nogil:
     return True
 
 
-# Everything outside the chain is decided: lengthen the chain until inputs and cost are met. Of two neighbours that could
-# change places (the first doesn't feed the second) only one order is tried.
+# Everything outside the chain is decided: lengthen the chain until inputs and cost are met. Of two neighbours that
+# could change places (the first doesn't feed the second) only one order is tried.
 cdef bint search_chain(Bank* b) noexcept nogil:
-    cdef Match x
     cdef Group* g
     cdef Make* m
     cdef int i, mi, met
@@ -332,7 +333,7 @@ cdef bint search_chain(Bank* b) noexcept nogil:
     if b.n_chain == 0:
         met = 2 if tokens_cover(b, False) else 1
     else:
-        met = match_solve(b, &x)
+        met = match_solve(b, b.match)
     if met == 2 and forced_done(b):
         return True
     if met == 0 or b.n_chain == MAX_CHAIN or not tokens_cover(b, True):
@@ -443,7 +444,9 @@ cdef bint search_groups(Bank* b, int gi) noexcept nogil:
 
 # Does a payment exist that does no more than this harm? If so, the bank's makes and chain hold one.
 cdef bint bank_pays(Bank* b, i32 harm) noexcept nogil:
+    cdef Match match
     cdef int i
+    b.match = &match
     memcpy(b.tokens, b.pool, b.n_pool * sizeof(Token))
     b.n_tokens = b.n_pool
     b.n_chain = 0
@@ -709,9 +712,9 @@ cdef void groups_order(Bank* b, bint bulky, u8* order) noexcept nogil:
         order[j] = <u8> i
 
 
-# Spare as many sources as possible, in this order; of groups that are worth the same one source each before the rest, so
-# that something of every kind is left. Where every source makes one mana this is the best choice (sets of sources that
-# can be matched to a cost form a matroid); where not, it is a choice that can spare no further source.
+# Spare as many sources as possible, in this order; of groups that are worth the same one source each before the rest,
+# so that something of every kind is left. Where every source makes one mana this is the best choice (sets of sources
+# that can be matched to a cost form a matroid); where not, it is a choice that can spare no further source.
 cdef void bank_spare(Bank* b, const u8* order, i32 harm) noexcept nogil:
     cdef int i, j, last = 0
     cdef i32 worth
