@@ -39,6 +39,8 @@ def noun(cursor: Cursor) -> Noun:
     if parts and joined:
         # "tapped artifact or creature" may mean either; whoever wrote it knows.
         cursor.fail()
+    if (said := cursor.attempt(_that_is)) is not None:
+        parts.append(said)
     parts.append(head.filter)
     suffixes = _suffixes(cursor)
     if not head.is_card and any(ir.where(suffix)[0] != {Zone.BATTLEFIELD} for suffix in suffixes):
@@ -238,7 +240,6 @@ def _suffixes(cursor: Cursor) -> list[ir.Filter]:
         _control,
         _with,
         _without,
-        _that_is,
         _where,
         _other_than,
         _that_targets,
@@ -335,7 +336,7 @@ def _without(cursor: Cursor) -> ir.Filter:
 
 
 def _that_is(cursor: Cursor) -> ir.Filter:
-    """``that's attacking``, ``that are tapped``, ``that isn't a Goblin`` is too rare to be here."""
+    """``that's attacking``, ``that are tapped``: an adjective after the noun."""
     cursor.need("that's", "that are")
     return cursor.first(_state, _color)
 
