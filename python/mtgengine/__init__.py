@@ -1,7 +1,7 @@
 r"""mtgengine: a rules engine for Magic: The Gathering with a compiled core.
 
 >>> from mtgengine import Deck, Game, batch
->>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")
+>>> deck = Deck.from_text("24 Forest\n36 Grizzly Bears")
 >>> game = Game.start((deck, deck), seed=7)
 >>> game.decision.actor in (0, 1)
 True

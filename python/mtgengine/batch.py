@@ -1,7 +1,7 @@
 r"""Many games at once.
 
 >>> from mtgengine import Deck, batch
->>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")
+>>> deck = Deck.from_text("24 Forest\n36 Grizzly Bears")
 >>> result = batch(deck, deck, games=10, seed=7)
 >>> len(result), result.winner.shape, result.final_life.shape
 (10, (10,), (10, 2))

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from mtgcore import types as core
 from mtgengine.config import EndReason
 from mtgengine.enums import Cause, Color, PhaseType, PlayerId, StepType, Zone
-from mtgengine.objects import GameObject, Position, counter_text
+from mtgengine.objects import GameObject, Position, all_objects, counter_text
 
 __all__ = [
     "AbilityActivatedEvent",
@@ -513,10 +513,16 @@ class Translator:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.count = 0
+        # What each object is, or was: the source of an event may be gone when the event is published.
+        self._faces = {id: position.core.object(id)["face"] for id in all_objects(position.core)}
 
     def events(self, row: tuple[int, ...]) -> Iterator[Event]:
         """The events that one record stands for, in order."""
         record = _Record(*row)
+        if record.face >= 0:
+            self._faces[record.object] = record.face
+            if record.kind in (core.EVENT_MOVE, core.EVENT_DRAW, core.EVENT_TOKEN) and record.result > 0:
+                self._faces[record.result] = record.face
         make = _MAKERS.get(record.kind)
         if make is None:
             return
@@ -528,9 +534,10 @@ class Translator:
     def _handle(self, id: int, face: int = -1) -> GameObject | None:
         if id <= 0:
             return None
-        if face >= 0 or self.position.core.exists(id):
-            return GameObject(self.position, id, face)
-        return None
+        if self.position.core.exists(id):
+            return GameObject(self.position, id)
+        known = self._faces.get(id, face)
+        return GameObject(self.position, id, known) if known >= 0 else None
 
     def _object(self, record: _Record) -> GameObject:
         return GameObject(self.position, record.object, max(record.face, 0))

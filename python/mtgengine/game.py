@@ -1,7 +1,7 @@
 r"""A game of Magic: a machine that stops only to ask.
 
 >>> from mtgengine import Deck, Game
->>> deck = Deck.from_text("24 Forest\\n36 Grizzly Bears")
+>>> deck = Deck.from_text("24 Forest\n36 Grizzly Bears")
 >>> game = Game.start((deck, deck), seed=7)
 >>> while game.decision:
 ...     game.apply(0)

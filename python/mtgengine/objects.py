@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mtgcore import types as core_types
@@ -67,6 +67,15 @@ class Characteristics:
         if isinstance(keyword, str):
             return keyword.lower().replace("_", " ") in {known.text for known in self.keywords}
         return keyword in self.keywords
+
+
+def all_objects(core: Core) -> Iterator[ObjectId]:
+    """The ids of everything that is anywhere."""
+    for zone in (core_types.ZONE_BATTLEFIELD, core_types.ZONE_STACK, core_types.ZONE_EXILE, core_types.ZONE_COMMAND):
+        yield from core.zone(zone)
+    for zone in (core_types.ZONE_HAND, core_types.ZONE_GRAVEYARD, core_types.ZONE_LIBRARY):
+        for seat in range(core.n_players):
+            yield from core.zone(zone, seat)
 
 
 def counter_text(pool: CardPool, kind: int) -> str:

@@ -117,11 +117,11 @@ class AIAgent:
     def choose_targets(
         self, game_state: GameStateView, spell: str, valid_targets: Sequence[Target]
     ) -> Sequence[Target | Chosen]:
-        """Choose targets for a spell or ability, at least the next one. Default: the first that is legal."""
+        """Choose targets, asked again for each further "target" of the text. Default: the first that is legal."""
         return valid_targets[:1]
 
     def choose_modes(self, game_state: GameStateView, spell: str, modes: Sequence[int]) -> Sequence[int]:
-        """Choose modes, at least the next one. Default: the first that is legal."""
+        """Choose modes. Default: the first that is legal."""
         return modes[:1]
 
     def choose_division(self, game_state: GameStateView, spell: str, target: Target, least: int, most: int) -> int:
@@ -201,6 +201,7 @@ class Trial:
         self.core.edit_skip_trivial(False)
         self._skips_trivial = skips_trivial
         self._group = self._key()
+        self._question = self._parameter()
 
     @classmethod
     def of(cls, game: Game) -> Trial:
@@ -210,6 +211,15 @@ class Trial:
     def _key(self) -> tuple[int, ...]:
         fields = self.core.decision()
         return () if fields is None else (fields[1], fields[2], fields[4])
+
+    def _parameter(self) -> int:
+        fields = self.core.decision()
+        return 0 if fields is None else fields[5]
+
+    @property
+    def same_question(self) -> bool:
+        """Whether the pending decision asks for more of what the last pick was for: the same "target" of a text."""
+        return self._parameter() == self._question
 
     @property
     def open(self) -> bool:
@@ -228,6 +238,7 @@ class Trial:
         """Take an option. The game takes single options by itself, if it is set so."""
         if self.core.n_options > 1 or not self._skips_trivial:
             self.choices.append(index)
+        self._question = self._parameter()
         self.core.step(index)
 
 
@@ -369,16 +380,17 @@ def _targets(agent: AIAgent, game: Game, state: GameStateView, decision: Decisio
             source = decision.source
             raise why_not_target(game, source.object_id if source is not None else None, ref)
         trial.take(index)
-    if not wanted:
-        trial.take(_done(trial, "at least one target must be chosen", "601.2c"))
+    _finish(trial, bool(wanted), "at least one target must be chosen", "601.2c")
     return trial.choices
 
 
-def _done(trial: Trial, message: str, rule: str) -> int:
-    index = trial.find(core_types.OPTION_PASS)
-    if index < 0:
+def _finish(trial: Trial, chosen: bool, message: str, rule: str) -> None:
+    """The list is complete: end the pick where it may end; what is asked for next is another question."""
+    done = trial.find(core_types.OPTION_PASS) if trial.open else -1
+    if not chosen and done < 0:
         raise IllegalAction(message, rule)
-    return index
+    if done >= 0 and trial.same_question:
+        trial.take(done)
 
 
 def _modes(agent: AIAgent, game: Game, state: GameStateView, decision: Decision) -> Sequence[int]:
@@ -390,8 +402,7 @@ def _modes(agent: AIAgent, game: Game, state: GameStateView, decision: Decision)
         if index < 0:
             raise IllegalAction(f"mode {mode} of {_spell(decision)} can't be chosen", "601.2b")
         trial.take(index)
-    if not wanted:
-        trial.take(_done(trial, "at least one mode must be chosen", "601.2b"))
+    _finish(trial, bool(wanted), "at least one mode must be chosen", "601.2b")
     return trial.choices
 
 

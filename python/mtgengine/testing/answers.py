@@ -81,11 +81,18 @@ class Solver:
         self.named = named
         self.exact = exact
         self.group: tuple[int, ...] = ()
+        self.forced = False
 
     def solve(self, core: Core, answers: Sequence[Any]) -> tuple[list[int], int] | None:
         """The options to take, and how many answers they used; None when there is no way."""
         self.group = group_of(core)
-        return self._search(core, answers, frozenset())
+        self.forced = False
+        found = self._search(core, answers, frozenset())
+        if found is None:
+            # What is forced needs no answer, but has one rather than none.
+            self.forced = True
+            found = self._search(core, answers, frozenset())
+        return found
 
     def _search(self, core: Core, answers: Sequence[Any], used: frozenset[int]) -> tuple[list[int], int] | None:
         if group_of(core) != self.group or core.decision() is None:
@@ -116,7 +123,7 @@ class Solver:
         done = next((i for i, option in enumerate(options) if option[0] == core_types.OPTION_PASS), None)
         if self.exact and done is not None:
             found.append((done, None))
-        elif len(options) == 1:
+        elif self.forced and len(options) == 1:
             found.append((0, None))
         return found
 

@@ -40,7 +40,7 @@ from mtgengine.legality import (
     why_not_play_land,
     why_not_target,
 )
-from mtgengine.objects import GameObject, Position, counter_kind
+from mtgengine.objects import GameObject, Position, all_objects, counter_kind
 from mtgengine.testing.answers import Answer, UnansweredChoice, solve
 from mtgengine.testing.things import P1, P2, SLOT_MASK, PlayerInfo, Seat, Thing
 
@@ -800,15 +800,6 @@ class Scenario:
         except IllegalAction:
             return False
         return True
-
-
-def all_objects(core: Core) -> Iterable[ObjectId]:
-    """The ids of everything that is anywhere."""
-    for zone in (core_types.ZONE_BATTLEFIELD, core_types.ZONE_STACK, core_types.ZONE_EXILE, core_types.ZONE_COMMAND):
-        yield from core.zone(zone)
-    for zone in (core_types.ZONE_HAND, core_types.ZONE_GRAVEYARD, core_types.ZONE_LIBRARY):
-        for seat in range(core.n_players):
-            yield from core.zone(zone, seat)
 
 
 def _lenient(choices: Mapping[str, Any]) -> _Plan:
