@@ -21,7 +21,7 @@ from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
 from mtgcore.machine cimport machine_apply, machine_grow
 from mtgcore.rollout cimport (
-    Buffer, buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
+    buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
 )
 
 LOAD_MESSAGES = {
@@ -390,7 +390,7 @@ cdef class Core:
     # -- hidden information
 
     def determinize(self, int player, seed) -> None:
-        """Resample what `player` cannot know, consistently with what that player knows, and re-key the random numbers."""
+        """Resample what `player` cannot know, consistently with what that player knows; re-key the random numbers."""
         cdef Rng rng
         cdef int owner
         self.player_pointer(player)
@@ -423,7 +423,8 @@ cdef class Core:
         layers_rebuild(self.s)
         return id
 
-    def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None, face_down=None) -> None:
+    def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None,
+                       face_down=None) -> None:
         cdef Permanent* p = permanent_get(self.s, id)
         if p == NULL:
             raise KeyError(id)

@@ -6,7 +6,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport State, Frame, frame_push
 
 
-# PROC_VM: r[0] pc, r[1] stack object (targets, X) or NONE, r[2] first word of its registers in the arena (-1: none yet);
+# PROC_VM: r[0] pc, r[1] stack object (targets, X) or NONE, r[2] first word of its registers in the arena, -1: none yet;
 # r[3]..r[9] belong to the running instruction.
 cdef inline void push_vm(State* s, i32 program, int controller, ObjectId source, ObjectId entry) noexcept nogil:
     cdef Frame* f = frame_push(s, PROC_VM, controller, source)

@@ -84,7 +84,7 @@ cdef void loop_check(State* s) noexcept nogil:
 
 # Room for one more stage. Last known information that nothing refers to goes first.
 cdef inline bint room(State* s) noexcept nogil:
-    if state_has_room(s):
+    if state_is_roomy(s) or state_has_room(s):
         return True
     if magic(s).n_stack == 0 and frame_top(s).proc == PROC_PRIORITY:
         lki_forget(s)

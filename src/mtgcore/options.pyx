@@ -1,7 +1,7 @@
 # Enumerating what is legal now: from the pending decision's descriptor into the caller's buffer.
 #
-# The procedures that ask have already left out whatever could not be completed; here the descriptor becomes options, each
-# with its stable key. May depend on: everything up to priority.
+# The procedures that ask have already left out whatever could not be completed; here the descriptor becomes options.
+# May depend on: everything up to priority.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *

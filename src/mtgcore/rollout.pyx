@@ -50,7 +50,7 @@ cdef bint buffer_option(const State* s, const Buffer* b, i32 index, Option* out)
 
 
 cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
-    cdef u32 total = 0, i, k = 0
+    cdef u32 total = 0, _i, k = 0
     cdef int p, size_class
     cdef State* s
     cdef Magic* m
@@ -74,7 +74,7 @@ cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
         player_at(s, p).life = setup.starting_life
         player_at(s, p).max_hand = 7                       # CR 402.2
     for p in range(setup.n_players):
-        for i in range(setup.sizes[p]):
+        for _i in range(setup.sizes[p]):
             zone_add_card(s, setup.cards[k], p)
             k += 1
     machine_start(s)
@@ -112,7 +112,8 @@ cdef void write_row(const State* s, i64* row) noexcept nogil:
         row[N_COLUMNS + p] = player_at(s, p).life
 
 
-cdef bint play_range(const Setup* setup, Env* env, u64 seed, i64 first, i64 last, i64* rows, u64* hashes) noexcept nogil:
+cdef bint play_range(const Setup* setup, Env* env, u64 seed, i64 first, i64 last, i64* rows,
+                     u64* hashes) noexcept nogil:
     cdef Buffer b
     cdef Rng rngs[MAX_PLAYERS]
     cdef State* s
@@ -147,7 +148,7 @@ def game_seed(seed: int, game: int) -> int:
 def play_random(CardTables tables, NewGame new_game, seed, i64 first, i64 last, i64[:, ::1] rows, u64[::1] hashes):
     """Play games first..last-1 of a batch to their end with random choices, without the GIL.
 
-    Row g of `rows` gets the numbers of game g (COLUMNS, then each player's life), `hashes[g]` the hash of its final state.
+    Row g of `rows` gets the numbers of game g (COLUMNS, then each player's life), `hashes[g]` the hash of its end.
     Several threads may fill disjoint ranges of the same arrays.
     """
     cdef Env env

@@ -517,6 +517,13 @@ cdef bint state_valid(const State* s, i32 n_faces, i32 n_card_defs) noexcept nog
 # room in every zone list for one more of each of these. A stage that needs more asks state_room_for before it changes
 # anything, and returns FLOW_GROW when that says no.
 cdef bint state_has_room(const State* s) noexcept nogil
+
+# The same for a game that is far from the bounds of even the smallest size class: asked before every stage.
+cdef inline bint state_is_roomy(const State* s) noexcept nogil:
+    cdef const Magic* m = magic(s)
+    return (s.n_frames <= 48 and s.n_objects <= 480 and s.n_handles <= 480 and s.arena_high >= s.arena_low + 512
+            and m.n_permanents <= 100 and m.n_stack <= 48 and m.n_effects <= 384 and s.n_lki <= 256)
+
 # state_room_for asks for that much on top of the headroom. Arena words: every word pushed or appended counts one, every
 # new handle one more; growing a list never needs more than its new words. Zone lists hold every object of their class,
 # so they never overflow. Taking more than there is ends the process with a message: nothing is ever truncated.

@@ -493,7 +493,7 @@ cpdef enum ChangeKind:
     CHANGE_SET_PT = 2              # becomes a/b                      7b
     CHANGE_ADD_KEYWORD = 3         # a: Keyword, b: parameter         6
     CHANGE_REMOVE_KEYWORD = 4      # a: Keyword                       6
-    CHANGE_SWITCH_PT = 5           #                                  7d
+    CHANGE_SWITCH_PT = 5           # power and toughness switched     7d
     CHANGE_ADD_TYPES = 6           # a: TypeBit mask                  4
     CHANGE_SET_COLORS = 7          # a: ColorBit mask                 5
     CHANGE_RULE = 8                # a: RuleKind, b: parameter        rules
@@ -541,4 +541,3 @@ cpdef enum Relation:
     REL_ANY = 0
     REL_YOU = 1
     REL_OPPONENT = 2
-

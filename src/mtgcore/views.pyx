@@ -1,9 +1,9 @@
 # Views of a game's block as typed memoryviews, which NumPy reads without a copy.
 #
-# A memoryview shows the block as it was when it was taken, while the game goes on in place: take a new one after the game
-# has advanced, for lengths may have changed. A view keeps its game alive. Read only. May depend on: core.
+# A memoryview shows the block that the game goes on in: take a new one after the game has advanced, for lengths may
+# have changed. A view keeps its game alive. Read only. May depend on: core.
 
-from cpython.buffer cimport PyBUF_FORMAT, PyBUF_WRITABLE
+from cpython.buffer cimport PyBUF_WRITABLE
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
@@ -67,7 +67,7 @@ cdef class ZoneView:
 
 
 cdef class ManaPoolView:
-    """A player's mana pool (106.4). `mana`: white, blue, black, red, green, colourless; then the same from snow sources.
+    """A player's mana pool (106.4). `mana`: white, blue, black, red, green, colourless; the same from snow sources.
     `special`: triples of kind and flags, restriction, source, for mana that is restricted or persists."""
 
     def __init__(self, Core core, int player):

@@ -1,7 +1,7 @@
 # The interpreter of IR programs: what spells and abilities do as they resolve (608.2c-d).
 #
-# A program is a list of i32 words: opcode, then its operands (node indices unless said otherwise). A PROC_VM frame keeps
-# pc and registers; an instruction that must ask or that submits events saves where it goes on first.
+# A program is a list of i32 words: opcode, then its operands (node indices unless said otherwise). A PROC_VM frame
+# keeps pc and registers; an instruction that must ask or that submits events saves where it goes on first.
 # May depend on: everything up to priority (it pushes the procedures of cast, turn and others).
 
 from mtgcore.types cimport *
@@ -38,13 +38,13 @@ cpdef enum Op:
     OP_ATTACH = 26             # selector of the attachment, selector of what to
     OP_CAST_FREE = 27          # selector of cards: may cast one without paying its mana cost
     OP_PUT_ATTACKING = 28      # selector of cards, zone irrelevant: onto the battlefield tapped and attacking
-    OP_REMOVE_FROM_COMBAT = 29 # selector
+    OP_REMOVE_FROM_COMBAT = 29  # selector
     OP_MAY = 30                # words to skip when the answer is no (number)
     OP_IF = 31                 # condition, words to skip when it fails (number)
     OP_CHOOSE = 32             # register (number), filter, zone mask (number), optional (number): you choose
     OP_REVEAL_HAND = 33        # selector of players
     OP_DISCARD_RANDOM = 34     # selector of players, amount
-    OP_DAMAGE_EQUAL_POWER = 35 # selector of sources, selector of recipients (fight is two of these)
+    OP_DAMAGE_EQUAL_POWER = 35  # selector of sources, selector of recipients (fight is two of these)
 
 
 cdef int vm_run(State* s, Frame* f) noexcept nogil            # PROC_VM

@@ -8,12 +8,14 @@ from mtgcore.types cimport *
 from mtgcore.types import publish
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_below
-from mtgcore.carddb cimport DB, Face, Change, db_of, face_at
+from mtgcore.carddb cimport Change, db_of
 from mtgcore.layers cimport chars_of, face_of, controller_of, effect_add
 from mtgcore.zones cimport know_reveal, zone_create, zone_get, zone_count, combat_remove
 from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds, selector_fill
 from mtgcore.targets cimport attach_legal
-from mtgcore.events cimport Event, event_of, event_move, event_submit, event_announce, batch_open, batch_add, batch_submit
+from mtgcore.events cimport (
+    Event, event_of, event_move, event_submit, event_announce, batch_open, batch_add, batch_submit,
+)
 from mtgcore.cast cimport cast_possible
 from mtgcore.sba cimport player_may_lose, player_may_win, player_loses, game_check_over, game_end
 from mtgcore.turn cimport turn_extra, phase_extra, turn_skip
@@ -52,7 +54,7 @@ cdef i32 selected(State* s, Frame* f, i32 node, i32* first) noexcept nogil:
     return n
 
 
-# Objects in the zones of the mask that match a filter, each zone in its order, players in turn order from the controller.
+# Objects in the zones of the mask that match a filter, each zone in its order; `owner` -1: of all players.
 cdef i32 matching(State* s, Frame* f, i32 filter, i32 zones, int owner, i32* first) noexcept nogil:
     cdef Context c = context(f)
     cdef int zone, p
@@ -82,7 +84,7 @@ cdef inline int done(Frame* f, int words) noexcept nogil:
     return FLOW_RUN
 
 
-# ---- one batch over what a selector names -----------------------------------------------------------------------------
+# ---- one batch over what a selector names ---------------------------------------------------------------------------
 
 cdef void add_event(State* s, Frame* f, int op, Ref r, const Context* c) noexcept nogil:
     cdef Event e
@@ -188,14 +190,15 @@ cdef int run_picks(State* s, Frame* f, int op) noexcept nogil:
         n = pick_domain(s, f, op, p, &first)
         if f.r[4] < f.r[9] and n > 0:
             f.stage = STAGE_ANSWER
-            return decision_ask(s, SHAPE_OBJECTS, REASON_SACRIFICE if op == OP_SACRIFICE else REASON_DISCARD, p, PROC_VM,
-                                first, n, False, f.source)
+            return decision_ask(s, SHAPE_OBJECTS, REASON_SACRIFICE if op == OP_SACRIFICE else REASON_DISCARD, p,
+                                PROC_VM, first, n, False, f.source)
         f.r[3] += 1
         f.r[4] = 0
     arena_cut(s, f.r[7] + s.n_objects)
     batch_open(s)
     for i in range(f.r[8]):
-        batch_add_move(s, arena(s)[f.r[7] + i], ZONE_GRAVEYARD, CAUSE_SACRIFICE if op == OP_SACRIFICE else CAUSE_DISCARD)
+        batch_add_move(s, arena(s)[f.r[7] + i], ZONE_GRAVEYARD,
+                       CAUSE_SACRIFICE if op == OP_SACRIFICE else CAUSE_DISCARD)
     done(f, 4 if op == OP_SACRIFICE else 3)
     return batch_submit(s)
 
@@ -208,7 +211,7 @@ cdef void batch_add_move(State* s, ObjectId id, int zone, int cause) noexcept no
 # What player p may still pick: in ascending order, and no more than leaves enough for the picks to come.
 cdef i32 pick_domain(State* s, Frame* f, int op, int p, i32* first) noexcept nogil:
     cdef Context c = context(f)
-    cdef i32 n = 0, total = 0, left, after
+    cdef i32 n = 0, left
     cdef u32 i
     cdef ObjectId id, last = arena(s)[f.r[7] + f.r[8] - 1] if f.r[4] > 0 else NONE
     cdef bint past = last == NONE
@@ -287,13 +290,13 @@ cdef int run_counter(State* s, Frame* f) noexcept nogil:
 cdef int run_token(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef Event e
-    cdef i32 first, i, k, n = selected(s, f, word(s, f, 1), &first)
+    cdef i32 first, i, _k, n = selected(s, f, word(s, f, 1), &first)
     cdef i32 amount = amount_of(s, word(s, f, 3), &c)
     if n < 0 or not state_room_for(s, n * amount, n * amount, n * amount * EVENT_WORDS + 64, 0):
         return FLOW_GROW
     batch_open(s)
     for i in range(n):
-        for k in range(amount):
+        for _k in range(amount):
             e = event_of(EVENT_TOKEN, ref_to_player(arena(s)[first + i]), NONE)
             e.source = f.source
             e.extra = word(s, f, 2)
