@@ -32,7 +32,7 @@ def test_every_bundled_card_compiles():
 def test_every_keyword_is_on_a_bundled_card():
     found = frozenset().union(*(CARDS.get(name).face.keywords for name in CARDS))
     missing = {keyword.text for keyword in Keyword if keyword not in found}
-    assert missing <= {"hexproof from", "trample over planeswalkers"}
+    assert missing == {"trample over planeswalkers"}  # no card that has it is simple enough yet
 
 
 def test_cards_are_found_whatever_the_case_of_letters():

@@ -22,7 +22,7 @@ def compile(card: CardText) -> ir.Card | Unsupported:
 
     >>> shock = CardText("Shock", "Instant", "{R}", "Shock deals 2 damage to any target.")
     >>> compile(shock).face.abilities[0].effects
-    (Damage(to=TargetRef(index=0), amount=Number(value=2)),)
+    (Damage(TargetRef(), Number(2)),)
     """
     try:
         return _compile(card)

@@ -11,7 +11,7 @@ from mtgengine.oracle.numbers import plain_number
 
 def condition(cursor: Cursor) -> ir.Condition:
     """What follows *if* or *as long as*."""
-    return cursor.first(_your_turn, _you_control, _life)
+    return cursor.first(_your_turn, _any_player, _you_control, _life)
 
 
 def _your_turn(cursor: Cursor) -> ir.Condition:
@@ -19,6 +19,11 @@ def _your_turn(cursor: Cursor) -> ir.Condition:
         return ir.YourTurn()
     cursor.need("it's not your turn")
     return ir.Untrue(ir.YourTurn())
+
+
+def _any_player(cursor: Cursor) -> ir.Condition:
+    cursor.need("any player controls a", "any player controls an")
+    return ir.Exists(noun(cursor).filter)
 
 
 def _you_control(cursor: Cursor) -> ir.Condition:

@@ -87,6 +87,8 @@ def condition_text(condition: x.Condition) -> str:
 
 
 def _exists(what: x.Filter) -> str:
+    if not any(isinstance(part, x.Controlled) for part in (what.parts if isinstance(what, x.AllOf) else (what,))):
+        return f"any player controls {article(describe(what))}"
     controller, rest = _controlled(what)
     noun = f"another {describe(rest)}" if is_other(what) else article(describe(rest))
     return f"{controller} {noun}"
