@@ -278,13 +278,17 @@ cdef void entry_begin(State* s, Frame* f, ObjectId source, i32 ability, int flag
 cdef int stage_on_stack(State* s, Frame* f) noexcept nogil:
     cdef ObjectId id = s.result[0]
     cdef StackEntry* entry = entry_get(s, id)
+    cdef const Face* fc = face_at(s, f.r[0])
     cdef Proposal p
     if entry == NULL:
         return come_to_nothing(s)
     f.r[3] = id
     object_get(s, id).face = f.r[0]                        # CR 709.3, 712.11b: the face that is cast
-    entry_begin(s, f, id, face_at(s, f.r[0]).spell, SF_SPELL | (SF_FREE if f.r[2] else 0))
+    entry_begin(s, f, id, fc.spell, SF_SPELL | (SF_FREE if f.r[2] else 0))
     entry.from_zone = <u8> f.r[6]
+    if fc.flags & FACE_SIMPLE_COST and fc.spell < 0 and not fc.types & TYPE_ENCHANTMENT:
+        f.stage = STAGE_TOTAL                              # nothing to choose
+        return FLOW_NEXT
     proposal_clear(&p, f.controller, id)
     p.entry = id
     entry.costs = <i32> additional_costs(s, &p, f.r[0], CASTCOST_MANDATORY) | f.r[1] << 16
@@ -655,7 +659,7 @@ cdef int stage_total(State* s, Frame* f) noexcept nogil:
         arena(s)[at + NEED_WORDS + i] = item_amount(s, &p, i, item)
     f.flags |= FRAME_LOCKED
     f.r[8] = 0
-    f.stage = STAGE_OBJECTS
+    f.stage = STAGE_OBJECTS if f.r[4] > 0 else STAGE_MANA
     return FLOW_NEXT
 
 
@@ -721,7 +725,7 @@ cdef int stage_mana(State* s, Frame* f) noexcept nogil:
         total += need[i]
     f.r[8] = 0
     f.stage = STAGE_COSTS
-    if total == 0:
+    if total == 0:                                         # CR 118.5
         return FLOW_NEXT
     f.stage = STAGE_MANA_PAID
     pay = push_pay(s, f.controller, question_source(f), REASON_PAY_MANA)

@@ -350,7 +350,7 @@ cdef bint rule_covers(const State* s, const Rule* rule, i32 filter, int player, 
     return filter_matches(s, filter, spell, &c)
 
 
-# "This spell costs less": a static ability of its own that works where it is cast (113.6c), its filter is F_SELF.
+# "This spell costs less": a static ability of its own that works where it is cast (113.6d), its filter is F_SELF.
 cdef void own_cost_rules(const State* s, const Proposal* p, i32* increase, i32* reduce) noexcept nogil:
     cdef const DB* db = db_of(s)
     cdef const Face* fc = &db.faces[p.face]
