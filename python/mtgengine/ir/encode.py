@@ -288,7 +288,10 @@ class Encoder:
         for target in body.targets:
             self._target(target, scope)
         division = 0 if body.division is None else self._amount(body.division, scope)
-        code = [word for effect in body.effects for word in self._effect(effect, scope)]
+        effects = _besides_profile(body) if isinstance(body, c.ManaAbility) else body.effects
+        if isinstance(body, c.ManaAbility) and not effects:
+            return {"program": -1}
+        code = [word for effect in effects for word in self._effect(effect, scope)]
         program = len(self.tables["code"])
         self.tables["code"].extend([*code, _op("OP_END")])
         return {"program": program, "targets": scope.first, "n_targets": scope.n, "division": division}
@@ -518,6 +521,13 @@ def _symbol(symbol: ManaSymbol) -> Row:
         kinds.insert(0, symbol.amount)
     a, b = [*kinds, 0, 0][:2]
     return {"kind": _op(f"SYMBOL_{symbol.symbol_type.name}"), "a": a, "b": b}
+
+
+def _besides_profile(ability: c.ManaAbility) -> Sequence[e.Effect]:
+    """What the program of a mana ability does: everything but making the mana that its profile stands for."""
+    if not mana_profile(ability).amount:
+        return ability.effects
+    return [effect for effect in ability.effects if not isinstance(effect, e.AddMana)]
 
 
 def _profile(profile: ManaProfile, restriction: int) -> Row:

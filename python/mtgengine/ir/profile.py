@@ -50,16 +50,16 @@ class ManaProfile:
 
 
 def mana_profile(ability: ManaAbility) -> ManaProfile:
-    """The profile of a mana ability."""
+    """The profile of a mana ability. Where no profile can say what it makes, it makes nothing here: its program does."""
     mana = [effect for effect in ability.effects if isinstance(effect, AddMana)]
-    amounts = [_constant(effect.amount) for effect in mana]
+    tier, harm = _harm(ability.cost, [effect for effect in ability.effects if not isinstance(effect, AddMana)])
     fixed = [0] * 6
     choices: list[tuple[frozenset[Color], int]] = []
-    tier, harm = _harm(ability.cost, [effect for effect in ability.effects if not isinstance(effect, AddMana)])
-    for effect, amount in zip(mana, amounts, strict=True):
-        if amount is None or effect.who != You() or effect.spend_on != mana[0].spend_on:
-            tier = NEVER_AUTOMATIC
-        elif len(effect.kinds) == 1:
+    for effect in mana:
+        amount = _constant(effect.amount)
+        if amount is None or effect.who != You() or effect.spend_on != mana[0].spend_on or effect.persists:
+            return ManaProfile(tier=NEVER_AUTOMATIC)
+        if len(effect.kinds) == 1:
             (color,) = effect.kinds
             fixed[color.kind] += amount
         else:
@@ -67,7 +67,7 @@ def mana_profile(ability: ManaAbility) -> ManaProfile:
     # A choice is of one kind for one amount, or each mana apart among the same kinds.
     each = len(choices) > 1
     if each and (len({kinds for kinds, _ in choices}) > 1 or any(amount != 1 for _, amount in choices)):
-        tier, choices, each = NEVER_AUTOMATIC, choices[:1], False
+        return ManaProfile(tier=NEVER_AUTOMATIC)
     return ManaProfile(
         fixed=tuple(fixed),
         choice=sum(amount for _, amount in choices),
