@@ -26,13 +26,13 @@ from mtgengine.cards import CardDatabase
 from mtgengine.config import EndReason, GameConfig, GameResult, GameStatus
 from mtgengine.decisions import Decision, Option
 from mtgengine.decks import Deck
-from mtgengine.enums import ObjectId, PhaseType, PlayerId, StepType, Zone
+from mtgengine.enums import ObjectId, PlayerId, Zone
 from mtgengine.errors import IllegalAction, InvalidConfig, InvalidDeck, SaveError
 from mtgengine.events import Event, EventBus, Translator
 from mtgengine.ir.cards import Card
 from mtgengine.ir.pool import CardPool, pool_for
 from mtgengine.objects import Characteristics, GameObject, Position, counter_text
-from mtgengine.view import NOBODY, GameStateView
+from mtgengine.view import GameStateView
 
 if TYPE_CHECKING:
     from mtgengine.agents.agent import AIAgent
@@ -457,22 +457,6 @@ class Game(Position):
     def active_player(self) -> PlayerId:
         """Whose turn it is."""
         return self.player_ids[self.core.active_player]
-
-    @property
-    def phase(self) -> PhaseType | None:
-        """The phase; None before the first turn."""
-        return PhaseType(self.core.phase) if self.core.phase else None
-
-    @property
-    def step(self) -> StepType | None:
-        """The step; a main phase counts as one; None before the first turn."""
-        return StepType(self.core.step_kind) if self.core.step_kind else None
-
-    @property
-    def priority_player(self) -> PlayerId | None:
-        """Who has priority."""
-        player = self.core.priority_player
-        return None if player == NOBODY else self.player_ids[player]
 
     def life(self, player: PlayerId) -> int:
         """A player's life total."""

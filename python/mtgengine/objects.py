@@ -7,7 +7,18 @@ from dataclasses import dataclass
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-from mtgengine.enums import CardType, Color, CounterType, Keyword, ObjectId, PlayerId, Supertype, Zone
+from mtgengine.enums import (
+    CardType,
+    Color,
+    CounterType,
+    Keyword,
+    ObjectId,
+    PhaseType,
+    PlayerId,
+    StepType,
+    Supertype,
+    Zone,
+)
 from mtgengine.ir.cards import Ability, Face
 from mtgengine.ir.pool import CardPool
 from mtgengine.mana import ManaCost
@@ -132,6 +143,9 @@ def current(core: Core, pool: CardPool, id: ObjectId, face: Face) -> Characteris
     )
 
 
+NOBODY = 255  # the core's number for no player
+
+
 class Position:
     """A game at some moment: its core, its cards, and who plays. Games and views of games are positions."""
 
@@ -141,6 +155,22 @@ class Position:
     pool: CardPool
     player_ids: tuple[PlayerId, ...]
     version: int  # changes whenever the pending decision does
+
+    @property
+    def phase(self) -> PhaseType | None:
+        """The phase; None before the first turn."""
+        return PhaseType(self.core.phase) if self.core.phase else None
+
+    @property
+    def step(self) -> StepType | None:
+        """The step; a main phase counts as one; None before the first turn."""
+        return StepType(self.core.step_kind) if self.core.step_kind else None
+
+    @property
+    def priority_player(self) -> PlayerId | None:
+        """Who has priority."""
+        player = self.core.priority_player
+        return None if player == NOBODY else self.player_ids[player]
 
     def object(self, object_id: ObjectId) -> GameObject:
         """The object with this id; KeyError when it is gone."""

@@ -13,14 +13,12 @@ from functools import cached_property
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgengine.decisions import Decision
-from mtgengine.enums import CardType, Color, Keyword, ObjectId, PhaseType, PlayerId, StepType, Supertype, Zone
+from mtgengine.enums import CardType, Color, Keyword, ObjectId, PlayerId, Supertype, Zone
 from mtgengine.ir.pool import CardPool
 from mtgengine.mana import ManaCost
 from mtgengine.objects import Characteristics, Position, counter_text, current, face_of
 
 __all__ = ["CardInfo", "GameStateView", "PermanentInfo", "StackInfo"]
-
-NOBODY = 255
 
 
 @dataclass(frozen=True)
@@ -212,22 +210,6 @@ class GameStateView(Position):
     def is_my_turn(self) -> bool:
         """Whether it is this player's turn."""
         return self.core.active_player == self._seat
-
-    @property
-    def phase(self) -> PhaseType | None:
-        """The phase; None before the first turn."""
-        return PhaseType(self.core.phase) if self.core.phase else None
-
-    @property
-    def step(self) -> StepType | None:
-        """The step; main phases count as one; None before the first turn."""
-        return StepType(self.core.step_kind) if self.core.step_kind else None
-
-    @property
-    def priority_player(self) -> PlayerId | None:
-        """Who has priority."""
-        player = self.core.priority_player
-        return None if player == NOBODY else self.player_ids[player]
 
     @cached_property
     def decision(self) -> Decision | None:

@@ -50,7 +50,7 @@ class ManaProfile:
 
 
 def mana_profile(ability: ManaAbility) -> ManaProfile:
-    """The profile of a mana ability. Where no profile can say what it makes, it makes nothing here: its program does."""
+    """The profile of a mana ability. Where none can say what it makes, its program makes the mana."""
     mana = [effect for effect in ability.effects if isinstance(effect, AddMana)]
     tier, harm = _harm(ability.cost, [effect for effect in ability.effects if not isinstance(effect, AddMana)])
     fixed = [0] * 6
