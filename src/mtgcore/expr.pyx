@@ -169,7 +169,7 @@ cdef bint subject_matches(const State* s, i32 node, Subject* x, const Context* c
     elif op == F_ZONE:
         return x.zone == n.a
     elif op == F_SPELL:
-        return x.zone == ZONE_STACK and not x.flags & OBJECT_ABILITY       # CR 112.1
+        return is_spell(x, c)
     elif op == F_ABILITY:
         return x.zone == ZONE_STACK and x.flags & OBJECT_ABILITY
     elif op == F_HOST:
@@ -177,6 +177,14 @@ cdef bint subject_matches(const State* s, i32 node, Subject* x, const Context* c
     elif op >= F_TAPPED and op <= F_BLOCKED:
         return subject_status(x, op)
     return subject_value(s, n, x, c)
+
+
+# CR 112.1. A card of which it is asked what it would be as a spell (601.3e) is the context's entry before it is on the
+# stack.
+cdef inline bint is_spell(const Subject* x, const Context* c) noexcept nogil:
+    if x.zone == ZONE_STACK:
+        return not x.flags & OBJECT_ABILITY
+    return x.ref == c.entry and x.zone != ZONE_BATTLEFIELD
 
 
 # CR 702.11e: what looks for hexproof finds "hexproof from" too.

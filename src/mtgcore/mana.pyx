@@ -184,7 +184,7 @@ cdef inline bint spendable(const State* s, int player, i32 restriction, ObjectId
         return True
     if spend_on == NONE:
         return False
-    c = context_of(source, player, NONE)
+    c = context_of(source, player, spend_on)
     return filter_matches(s, restriction, spend_on, &c)
 
 

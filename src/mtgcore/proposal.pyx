@@ -346,7 +346,7 @@ cdef bint rule_covers(const State* s, const Rule* rule, i32 filter, int player, 
     cdef Context c
     if rule.c == REL_YOU and rule.controller != player or rule.c == REL_OPPONENT and rule.controller == player:
         return False
-    c = context_of(rule.object, rule.controller, NONE)
+    c = context_of(rule.object, rule.controller, spell)
     return filter_matches(s, filter, spell, &c)
 
 
@@ -1114,8 +1114,8 @@ cdef bint gain_in_pool(const State* s, const Proposal* p, const Gain* gain, cons
 # of the payment is taken for lost, so that the answer yes is always right.
 cdef bint gain_pays(const State* s, const Proposal* p, const Gain* gain, const ManaNeed* own, const Taken* avoid,
                     i32 harm) noexcept nogil:
-    cdef Context c = context_of(gain.source, p.player, NONE)
     cdef ObjectId spent_on = spend_on(s, p.outer)
+    cdef Context c = context_of(gain.source, p.player, spent_on)
     cdef ManaNeed need
     cdef Gain chosen
     cdef int kind, first, k
