@@ -340,6 +340,7 @@ cdef int stage_mode_chosen(State* s, Frame* f) noexcept nogil:
 # CR 118.8b: each optional cost that can still be paid. r[8] the next one.
 cdef int stage_optional(State* s, Frame* f) noexcept nogil:
     cdef StackEntry* entry = entry_get(s, f.r[3])
+    cdef Spec specs[MAX_SPECS]
     cdef const Face* fc
     cdef Proposal p
     cdef u32 bits
@@ -356,7 +357,7 @@ cdef int stage_optional(State* s, Frame* f) noexcept nogil:
             entry.costs = before | 1 << f.r[8]
             proposal_of(s, f, &p)
             p.x = max(0, least_x(s, &p, entry.modes)) if cost_uses_x(s, &p) else 0
-            possible = payable(s, &p)
+            possible = payable(s, &p) and specs_choosable(s, &p, specs, specs_of(s, &p, entry.modes, specs))
             entry.costs = before
             if possible:
                 f.stage = STAGE_OPTIONAL_CHOSEN

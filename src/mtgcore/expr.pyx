@@ -282,6 +282,8 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
     if op == A_CONST:
         return n.a
     elif op == A_X:
+        if c.entry < 0:                                    # not on the stack yet: what X would be
+            return -1 - c.entry
         return entry_get(s, c.entry).x if entry_get(s, c.entry) != NULL else 0
     elif op == A_COUNT:
         return matching_count(s, n.a, n.b, c)

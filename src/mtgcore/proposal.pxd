@@ -133,6 +133,8 @@ cdef bint specs_possible(const State* s, const Spec* specs, int n, const Context
 # Can all be completed after one more pick for spec `at`, the further ones for it taken from `rest`?
 cdef bint specs_fit(const State* s, const Spec* specs, int n, const Context* c, const StackEntry* entry, int at,
                     Ref pick, const Ref* rest, i32 n_rest) noexcept nogil
+# The same before anything is chosen, for some X that can be paid.
+cdef bint specs_choosable(const State* s, const Proposal* p, const Spec* specs, int n) noexcept nogil
 cdef bint mode_possible(const State* s, const Proposal* p, int mode) noexcept nogil
 cdef bint targets_possible(const State* s, const Proposal* p) noexcept nogil
 cdef bint enchant_spec(const State* s, ObjectId id, i32 face, TargetSpec* spec) noexcept nogil

@@ -830,19 +830,50 @@ cdef bint specs_possible(const State* s, const Spec* specs, int n, const Context
     return not specs_related(specs, n) or specs_fit(s, specs, n, c, NULL, -1, NONE, NULL, 0)
 
 
-# CR 700.2a: a mode whose targets can't be chosen can't be chosen either.
+cdef bint specs_possible_with_x(const State* s, const Proposal* p, const Spec* specs, int n, i32 x) noexcept nogil:
+    cdef Context c = proposal_context(p)
+    cdef StackEntry* entry = entry_get(s, p.entry)
+    cdef i32 before
+    cdef bint possible
+    if entry == NULL:
+        c.entry = -1 - x
+        return specs_possible(s, specs, n, &c, x)
+    before = entry.x
+    entry.x = x
+    possible = specs_possible(s, specs, n, &c, x)
+    entry.x = before
+    return possible
+
+
+# CR 601.4: with some X that can be paid, if there is one to choose.
+cdef bint specs_choosable(const State* s, const Proposal* p, const Spec* specs, int n) noexcept nogil:
+    cdef Proposal trial
+    cdef bint varies = specs_use_x(s, specs, n)
+    cdef i32 x
+    cdef int i
+    for i in range(n):
+        varies = varies or amount_uses_x(db_of(s), specs[i].division)
+    if not varies or not cost_uses_x(s, p):
+        return specs_possible_with_x(s, p, specs, n, 0)
+    trial = p[0]
+    for x in range(greatest_x(s, &trial, 0) + 1):
+        if specs_possible_with_x(s, p, specs, n, x):
+            return True
+    return False
+
+
+# CR 700.2a: a mode whose targets can't be chosen, beside those of the modes chosen before, can't be chosen either.
 cdef bint mode_possible(const State* s, const Proposal* p, int mode) noexcept nogil:
     cdef Spec specs[MAX_SPECS]
-    cdef Context c = proposal_context(p)
-    cdef int n = specs_of(s, p, 1 << mode, specs)
-    return specs_possible(s, specs, n, &c, p.x)
+    cdef const StackEntry* entry = entry_get(s, p.entry)
+    cdef int n = specs_of(s, p, 1 << mode | (entry.modes if entry != NULL else 0), specs)
+    return specs_choosable(s, p, specs, n)
 
 
 # Modes and targets of the proposal exist.
 cdef bint targets_possible(const State* s, const Proposal* p) noexcept nogil:
     cdef Spec specs[MAX_SPECS]
     cdef const Ability* a
-    cdef Context c
     cdef int i, n = 0
     if p.ability >= 0 and db_of(s).abilities[p.ability].n_modes > 0:
         a = &db_of(s).abilities[p.ability]
@@ -851,9 +882,8 @@ cdef bint targets_possible(const State* s, const Proposal* p) noexcept nogil:
                 break
             n += mode_possible(s, p, i)
         return n >= a.modes_min
-    c = proposal_context(p)
     n = specs_of(s, p, 0, specs)
-    return n == 0 or specs_possible(s, specs, n, &c, p.x)
+    return n == 0 or specs_choosable(s, p, specs, n)
 
 
 # The least X for which what is divided is enough for the targets that must be chosen; -1: none.
