@@ -88,7 +88,7 @@ debug suspend: %: build/%/.flavour
 trace: build/trace/.flavour
 
 coverage: trace
-	$(call with,trace) $(BIN)/python -m coverage run -m pytest -p no:cacheprovider --timeout=0 $(ARGS)
+	$(call with,trace) $(BIN)/python -m coverage run -m pytest -p no:cacheprovider --timeout=0 -m "not slow" $(ARGS)
 	$(BIN)/python -m coverage report
 
 ASAN = $(shell $${CC:-cc} -print-file-name=libasan.so)

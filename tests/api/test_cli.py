@@ -79,6 +79,7 @@ def test_a_deck_with_an_unknown_card(tmp_path):
     assert "Grizzly Bears" in result.output
 
 
+@pytest.mark.slow
 def test_bench_prints_its_figures():
     result = run("bench", "--seconds", "0.05")
     assert result.exit_code == 0, result.output

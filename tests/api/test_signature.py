@@ -10,6 +10,8 @@ import pytest
 
 from mtgengine import Deck, GameConfig, RandomAgent, batch
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).with_name("signature.json")
 GAMES = 1000
 
