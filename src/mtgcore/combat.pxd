@@ -22,5 +22,5 @@ cdef i32 block_options(const State* s, Option* out, i32 cap) noexcept nogil
 # Was a creature declared as an attacker or put onto the battlefield attacking in this combat phase (508.8)?
 cdef bint combat_has_attackers(const State* s) noexcept nogil
 cdef void combat_end(State* s) noexcept nogil                 # 511.3: all creatures leave combat
-# A creature put onto the battlefield attacking (508.4).
-cdef void combat_put_attacking(State* s, ObjectId id, Ref defender) noexcept nogil
+# What can't be in combat any more leaves it (506.4); asked whenever characteristics have been rebuilt in combat.
+cdef void combat_check(State* s) noexcept nogil

@@ -10,13 +10,13 @@ from libc.string cimport memset
 
 from mtgcore.types cimport *
 from mtgcore.state cimport (
-    State, Frame, Option, Permanent, DIRTY_CHARS,
-    magic, arena, player_at, permanent_at, permanent_get, chars_at, object_get, frame_top, frame_pop, arena_push,
+    State, Frame, Option, Permanent, Chars, DIRTY_CHARS,
+    magic, arena, player_at, permanent_at, permanent_get, chars_at, frame_top, frame_pop, arena_push,
     arena_cut, decision_ask, state_room_for, handle_append2, handle_free,
 )
 from mtgcore.frames cimport push_pay
-from mtgcore.carddb cimport face_at
 from mtgcore.layers cimport rules_any
+from mtgcore.zones cimport combat_remove
 from mtgcore.events cimport (
     Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit, batch_room,
 )
@@ -664,19 +664,16 @@ cdef void combat_end(State* s) noexcept nogil:
     magic(s).in_combat = 0
 
 
-# CR 508.4: not declared, so neither restrictions nor requirements regard it (508.4c), and it is unblocked (508.4d).
-cdef void combat_put_attacking(State* s, ObjectId id, Ref defender) noexcept nogil:
-    cdef Permanent* p = permanent_get(s, id)
-    cdef u32 types
-    if p == NULL or not magic(s).in_combat or object_get(s, id).controller != magic(s).active:
-        return                                             # CR 506.3b
-    types = face_at(s, object_get(s, id).face).types if s.dirty & DIRTY_CHARS else chars_at(s, index_of(s, id)).types
-    if types & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE:
-        return                                             # CR 506.3a, 506.3f
-    if not defender_legal(s, magic(s).active, defender):
-        return                                             # CR 506.3c, 508.4a
-    p.flags = (p.flags & ~(<u32> PF_COMBAT)) | PF_ATTACKING
-    p.attacking = defender
-    magic(s).in_combat = 2                                 # CR 508.8
-    if magic(s).n_static:
-        s.dirty |= DIRTY_CHARS
+# CR 506.4: what stops being a creature, becomes a battle or changes its controller is removed from combat.
+cdef void combat_check(State* s) noexcept nogil:
+    cdef const Chars* c
+    cdef Permanent* p
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        p = permanent_at(s, i)
+        if not p.flags & (PF_ATTACKING | PF_BLOCKING):
+            continue
+        c = chars_at(s, i)
+        if (c.types & (TYPE_CREATURE | TYPE_BATTLE) != TYPE_CREATURE
+                or (c.controller == magic(s).active) != ((p.flags & PF_ATTACKING) != 0)):
+            combat_remove(s, p)

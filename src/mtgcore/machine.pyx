@@ -13,7 +13,7 @@ from mtgcore.events cimport event_run
 from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run
 from mtgcore.resolve cimport resolve_run
 from mtgcore.sba cimport sba_run, game_end
-from mtgcore.combat cimport attack_run, block_run, damage_run
+from mtgcore.combat cimport attack_run, block_run, damage_run, combat_check
 from mtgcore.turn cimport game_run, mulligan_run, turn_run, step_run, cleanup_run, discard_run
 from mtgcore.priority cimport priority_run, land_run
 from mtgcore.vm cimport vm_run
@@ -92,11 +92,19 @@ cdef inline bint room(State* s) noexcept nogil:
     return False
 
 
+# Characteristics as they are now; a creature that is none any more is in combat no more.
+cdef void rebuild(State* s) noexcept nogil:
+    layers_rebuild(s)
+    if magic(s).in_combat:
+        combat_check(s)
+        layers_rebuild(s)
+
+
 cdef int machine_advance(State* s) noexcept nogil:
     cdef int flow
     while s.status == STATUS_RUNNING:
         if s.dirty & (DIRTY_CHARS | DIRTY_SUMMARY):
-            layers_rebuild(s)
+            rebuild(s)
         if not room(s):
             return FLOW_GROW
         s.machine_steps += 1
@@ -110,7 +118,7 @@ cdef int machine_advance(State* s) noexcept nogil:
         flow = dispatch(s, frame_top(s))
         if flow != FLOW_RUN:
             if flow == FLOW_ASK and s.dirty & (DIRTY_CHARS | DIRTY_SUMMARY):
-                layers_rebuild(s)
+                rebuild(s)
             return flow
         if FLAVOUR_SUSPEND:
             return FLOW_RUN
@@ -169,7 +177,7 @@ cdef void reload(State** s) noexcept nogil:
         return
     state_copy_into(loaded, s[0])
     state_free(loaded)
-    layers_rebuild(s[0])
+    rebuild(s[0])
 
 
 cdef i32 machine_next(State** s, Option* out, i32 cap) noexcept nogil:
