@@ -102,6 +102,8 @@ cdef const char* op_operands(int op) noexcept:
         return b"fZ.."
     elif op == OP_EXTRA_PHASE:
         return b".."
+    elif op == OP_EXTRA_STEP:
+        return b"..."
     elif op == OP_SKIP:
         return b"s.."
     elif op == OP_ATTACH or op == OP_DAMAGE_EQUAL_POWER:

@@ -45,6 +45,7 @@ cpdef enum Op:
     OP_REVEAL_HAND = 33        # selector of players
     OP_DISCARD_RANDOM = 34     # selector of players, amount
     OP_DAMAGE_EQUAL_POWER = 35  # selector of sources, selector of recipients (fight is two of these)
+    OP_EXTRA_STEP = 36         # step (number), after step (number), after phase (number): one of them is 0
 
 
 cdef int vm_run(State* s, Frame* f) noexcept nogil            # PROC_VM

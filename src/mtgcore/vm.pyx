@@ -18,7 +18,7 @@ from mtgcore.events cimport (
 )
 from mtgcore.cast cimport cast_possible
 from mtgcore.sba cimport player_may_lose, player_may_win, player_loses, game_check_over, game_end
-from mtgcore.turn cimport turn_extra, phase_extra, turn_skip
+from mtgcore.turn cimport turn_extra, phase_extra, step_extra, step_extra_after_phase, turn_skip
 from mtgcore.frames cimport push_cast
 
 cdef enum:
@@ -639,6 +639,12 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
     elif op == OP_EXTRA_PHASE:
         phase_extra(s, word(s, f, 1), word(s, f, 2))
         return done(f, 3)
+    elif op == OP_EXTRA_STEP:
+        if word(s, f, 2) != 0:
+            step_extra(s, word(s, f, 1), word(s, f, 2))                     # CR 500.9
+        else:
+            step_extra_after_phase(s, word(s, f, 1), word(s, f, 3))         # CR 500.10
+        return done(f, 4)
     elif op == OP_COPY_SPELL:
         return run_copy_spell(s, f)
     elif op == OP_ATTACH:

@@ -326,6 +326,16 @@ class ExtraPhase(Effect):
 
 
 @dataclass(frozen=True)
+class ExtraStep(Effect):
+    """There is an additional step after that step (CR 500.9), or else after that phase (CR 500.10)."""
+
+    step: StepType
+    after_step: StepType | None = None
+    after_phase: PhaseType | None = None
+    op: ClassVar[str] = "OP_EXTRA_STEP"
+
+
+@dataclass(frozen=True)
 class Skip(Effect):
     """Those players skip their next phase, or a step of it."""
 

@@ -374,6 +374,10 @@ class Encoder:
             return self._filter(effect.what, scope), int(effect.zone), effect.position, int(effect.reveal)
         if isinstance(effect, e.ExtraPhase):
             return int(effect.phase), int(effect.after)
+        if isinstance(effect, e.ExtraStep):
+            if (effect.after_step is None) == (effect.after_phase is None):
+                raise IRError("an extra step comes after a step or after a phase")
+            return int(effect.step), int(effect.after_step or 0), int(effect.after_phase or 0)
         if isinstance(effect, e.Skip):
             return self._selector(effect.who, scope), int(effect.phase or 0), int(effect.step or 0)
         if isinstance(effect, e.Attach):
