@@ -238,7 +238,7 @@ def test_equip():
         ),
         (
             "You may cast creature spells as though they had flash.",
-            [ir.Rule(RuleKind.FLASH, what=ir.IsSpell() & ir.creature)],
+            [ir.Rule(RuleKind.FLASH, what=ir.IsSpell() & ir.creature, whose=1)],
         ),
         (
             "Creatures can't attack you unless their controller pays {2} for each creature they control that's "

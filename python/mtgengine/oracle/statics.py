@@ -236,7 +236,7 @@ def _flash(cursor: Cursor) -> ir.Rule:
     if not found.plural or not ir.where(found.filter)[0] <= {Zone.STACK}:
         cursor.fail()
     cursor.need("as though they had flash")
-    return ir.Rule(RuleKind.FLASH, what=found.filter)
+    return ir.Rule(RuleKind.FLASH, what=found.filter, whose=int(Relation.YOU))
 
 
 def _minimum(cursor: Cursor) -> ir.Rule:

@@ -87,21 +87,29 @@ class Solver:
         """The options to take, and how many answers they used; None when there is no way."""
         self.group = group_of(core)
         self.forced = False
-        found = self._search(core, answers, frozenset())
+        found = self._search(core, answers, frozenset(), 0)
         if found is None:
             # What is forced needs no answer, but has one rather than none.
             self.forced = True
-            found = self._search(core, answers, frozenset())
+            found = self._search(core, answers, frozenset(), 0)
         return found
 
-    def _search(self, core: Core, answers: Sequence[Any], used: frozenset[int]) -> tuple[list[int], int] | None:
-        if group_of(core) != self.group or core.decision() is None:
+    def _search(
+        self, core: Core, answers: Sequence[Any], used: frozenset[int], part: int
+    ) -> tuple[list[int], int] | None:
+        fields = core.decision()
+        if fields is None or group_of(core) != self.group:
             whole = len(used) == len(answers) if self.exact else used == frozenset(range(len(used)))
             return ([], len(used)) if whole else None
+        # Targets come in the order of the text: those for one word "target" before those for the next.
+        if fields[1] == core_types.REASON_TARGET and fields[5] != part:
+            if used != frozenset(range(len(used))):
+                return None
+            part = fields[5]
         for index, use in self._candidates(core, answers, used):
             following = core.copy()
             following.step(index)
-            rest = self._search(following, answers, used if use is None else used | {use})
+            rest = self._search(following, answers, used if use is None else used | {use}, part)
             if rest is not None:
                 return [index, *rest[0]], rest[1]
         return None

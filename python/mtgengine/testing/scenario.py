@@ -97,6 +97,23 @@ class _Plan:
     additional: Sequence[object] | bool = ()
     costs: Sequence[Answer] = ()
     lenient: bool = False
+    asked: set[int] = field(default_factory=set)
+    paid: set[int] = field(default_factory=set)
+
+    def check(self, optional: int) -> None:
+        """Nothing that it says may be left over; `optional`: how many optional additional costs there are."""
+        for reason, given, text, rule in (
+            (core_types.REASON_MODE, self.modes, "modes", "700.2"),
+            (core_types.REASON_TARGET, self.targets, "targets", "115.1"),
+            (core_types.REASON_X, self.x, "an X", "107.3"),
+        ):
+            if given not in (None, [], ()) and reason not in self.asked:
+                raise IllegalAction(f"there are no {text} to choose" if text != "an X" else "there is no X", rule)
+        if self.costs:
+            raise IllegalAction(f"{list(self.costs)} can't pay the cost", "118.3")
+        wanted = set(range(optional)) if self.additional is True else self.additional or ()
+        if len(self.paid) < len(set(map(str, wanted))):
+            raise IllegalAction("an additional cost can't be paid", "601.2b")
 
 
 class Scenario:
@@ -691,10 +708,13 @@ class Scenario:
         index = run.find_card(core_types.OPTION_CAST, card, way)
         if index is None:
             raise why_not_cast(self._at(run), seat, self._in_hand(seat, card), way)
+        face_number = run.core.option(index)[2]
         run.core.step(index)
         run.plan = plan
         run.settle()
         run.plan = None
+        face = self.pool.faces[face_number]
+        plan.check(sum(cost.kind is CastCostKind.OPTIONAL for cost in face.cast_costs))
 
     def _way(self, card: Which, alternative: str | int | bool | None) -> int:
         if alternative is None or alternative is False:
@@ -736,6 +756,7 @@ class Scenario:
         run.plan = plan
         run.settle()
         run.plan = None
+        plan.check(0)
 
     def _mine(self, seat: Seat, source: Which) -> Thing:
         """The thing of this name that the player controls, if there is one."""
@@ -999,6 +1020,7 @@ class _Run:
         return bool(found[0])
 
     def _by_plan(self, plan: _Plan, reason: int, parameter: int) -> bool:
+        plan.asked.add(reason)
         if reason == core_types.REASON_TARGET and plan.targets is not None:
             self._all_of(plan.targets, "targets", "601.2c")
         elif reason == core_types.REASON_MODE and plan.modes is not None:
@@ -1017,6 +1039,8 @@ class _Run:
         elif reason == core_types.REASON_ADDITIONAL_COST:
             wanted = self._pays(plan.additional, parameter)
             self._one(wanted, "that additional cost can't be paid", "601.2b")
+            if wanted:
+                plan.paid.add(parameter)
         else:
             return False
         return True
