@@ -426,14 +426,19 @@ cdef class Core:
     def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None,
                        face_down=None) -> None:
         cdef Permanent* p = permanent_get(self.s, id)
+        cdef Player* owner
         if p == NULL:
             raise KeyError(id)
         if tapped is not None:
             p.flags = (p.flags | PF_TAPPED) if tapped else (p.flags & ~<u32> PF_TAPPED)
         if face_down is not None:
             p.flags = (p.flags | PF_FACE_DOWN) if face_down else (p.flags & ~<u32> PF_FACE_DOWN)
-        if sick is not None:
-            p.controlled_since = self.s.timestamp if sick else 0
+        if sick is not None:                               # CR 302.6; the next turn begins after what is stamped now
+            owner = player_at(self.s, object_get(self.s, id).controller)
+            owner.turn_began = max(owner.turn_began, <u32> 1)
+            p.controlled_since = max(owner.turn_began, self.s.timestamp - 1) if sick else 0
+            if not sick and player_at(self.s, object_get(self.s, id).controller).turn_began == 0:
+                player_at(self.s, object_get(self.s, id).controller).turn_began = 1
         if damage is not None:
             p.damage = damage
         for kind, n in (counters or {}).items():

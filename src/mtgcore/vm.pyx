@@ -17,6 +17,8 @@ from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, batch_open, batch_add, batch_submit,
 )
 from mtgcore.cast cimport cast_possible
+from mtgcore.declare cimport MAX_FACINGS
+from mtgcore.constraints cimport defenders_fill
 from mtgcore.sba cimport player_may_lose, player_may_win, player_loses, game_check_over, game_end
 from mtgcore.turn cimport turn_extra, phase_extra, step_extra, step_extra_after_phase, turn_skip
 from mtgcore.frames cimport push_cast
@@ -117,7 +119,7 @@ cdef void add_event(State* s, Frame* f, int op, Ref r, const Context* c) noexcep
         e = event_move(s, r, ZONE_BATTLEFIELD, CAUSE_EFFECT)
         e.player = f.controller
         e.flags = EF_TAPPED | EF_ATTACKING
-        e.target = ref_player(player_next(s, magic(s).active))
+        e.target = attacked_take(s, f)
     if e.source == NONE:
         e.source = f.source
     batch_add(s, &e)
@@ -287,11 +289,63 @@ cdef int run_counter(State* s, Frame* f) noexcept nogil:
     return batch_submit(s)
 
 
+# CR 508.4: a player who puts creatures onto the battlefield attacking chooses what each attacks. r[3] how many have
+# chosen, r[5] their choices in the arena, r[6] how many there are.
+cdef int attacked_ask(State* s, Frame* f, i32 n) noexcept nogil:
+    cdef Ref defenders[MAX_FACINGS]
+    cdef i32 i, m, first
+    if not state_room_for(s, 0, 0, n + MAX_FACINGS + 64, 0):
+        return FLOW_GROW
+    if f.stage == STAGE_FETCH:
+        f.r[3] = 0
+        f.r[5] = arena_push(s, n)
+        f.r[6] = n
+        for i in range(n):
+            arena(s)[f.r[5] + i] = NONE
+    elif f.stage == STAGE_ANSWER:
+        arena(s)[f.r[5] + f.r[3]] = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
+        f.r[3] += 1
+        arena_cut(s, f.r[5] + f.r[6])
+    m = defenders_fill(s, f.controller, defenders, MAX_FACINGS)
+    if m > 1 and f.r[3] < f.r[6] and magic(s).in_combat and f.controller == magic(s).active:
+        first = arena_push(s, m)
+        for i in range(m):
+            arena(s)[first + i] = defenders[i]
+        f.stage = STAGE_ANSWER
+        return decision_ask(s, SHAPE_OBJECTS, REASON_CHOOSE, f.controller, PROC_VM, first, m, False, f.source)
+    f.r[3] = 0
+    f.stage = STAGE_LOOP
+    return FLOW_RUN
+
+
+# The next of those choices; NONE: nothing was to be chosen, the only defending player is attacked.
+cdef Ref attacked_take(State* s, Frame* f) noexcept nogil:
+    f.r[3] += 1
+    return arena(s)[f.r[5] + f.r[3] - 1]
+
+
+cdef int run_put_attacking(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, n
+    cdef int flow
+    if f.stage != STAGE_LOOP:
+        n = selected(s, f, word(s, f, 1), &first) if f.stage == STAGE_FETCH else f.r[6]
+        flow = attacked_ask(s, f, n) if n >= 0 else FLOW_GROW
+        if flow != FLOW_RUN:
+            return flow
+    return run_each(s, f, OP_PUT_ATTACKING, 2)
+
+
 cdef int run_token(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef Event e
-    cdef i32 first, i, _k, n = selected(s, f, word(s, f, 1), &first)
+    cdef int flow
+    cdef i32 first, i, _k, n
     cdef i32 amount = amount_of(s, word(s, f, 3), &c)
+    if word(s, f, 4) & EF_ATTACKING and f.stage != STAGE_LOOP:
+        flow = attacked_ask(s, f, amount)
+        if flow != FLOW_RUN:
+            return flow
+    n = selected(s, f, word(s, f, 1), &first)
     if n < 0 or not state_room_for(s, n * amount, n * amount, n * amount * EVENT_WORDS + 64, 0):
         return FLOW_GROW
     batch_open(s)
@@ -301,8 +355,8 @@ cdef int run_token(State* s, Frame* f) noexcept nogil:
             e.source = f.source
             e.extra = word(s, f, 2)
             e.flags = <u8> word(s, f, 4)
-            if e.flags & EF_ATTACKING:
-                e.target = ref_player(player_next(s, magic(s).active))
+            if e.flags & EF_ATTACKING and e.player == f.controller:
+                e.target = attacked_take(s, f)
             batch_add(s, &e)
     done(f, 5)
     return batch_submit(s)
@@ -610,8 +664,10 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
         return FLOW_RUN
     elif (op == OP_DAMAGE or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE):
         return run_each(s, f, op, 3)
-    elif op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_SHUFFLE or op == OP_PUT_ATTACKING:
+    elif op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_SHUFFLE:
         return run_each(s, f, op, 2)
+    elif op == OP_PUT_ATTACKING:
+        return run_put_attacking(s, f)
     elif op == OP_MOVE:
         return run_each(s, f, op, 5)
     elif op == OP_PUT_COUNTERS or op == OP_REMOVE_COUNTERS:
