@@ -52,7 +52,7 @@ class EndReason(IntEnum):
     TURN_LIMIT = core.END_TURN_LIMIT
     STEP_BUDGET = core.END_STEP_BUDGET
     OUTGROWN = core.END_OUTGROWN
-    RELOAD = core.END_RELOAD
+    DAMAGED = core.END_DAMAGED
 
     @property
     def text(self) -> str:
@@ -78,7 +78,7 @@ _REASONS: dict[EndReason, tuple[str, str | None]] = {
     EndReason.TURN_LIMIT: ("the turn limit was reached", None),
     EndReason.STEP_BUDGET: ("the step budget was spent", None),
     EndReason.OUTGROWN: ("the game outgrew its largest size", None),
-    EndReason.RELOAD: ("a saved stage did not load again", None),
+    EndReason.DAMAGED: ("the game failed its own checks", None),
 }
 
 

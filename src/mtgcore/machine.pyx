@@ -122,6 +122,8 @@ cdef int machine_advance(State* s) noexcept nogil:
             return flow
         if FLAVOUR_SUSPEND:
             return FLOW_RUN
+        if FLAVOUR_DEBUG and not state_valid(s, db_of(s).n_faces, db_of(s).n_cards):
+            game_end(s, STATUS_UNDECIDED, -1, END_DAMAGED)
     finish(s)
     return FLOW_OVER
 
@@ -167,13 +169,13 @@ cdef void reload(State** s) noexcept nogil:
     cdef u64 digest = db_of(s[0]).digest
     cdef State* loaded
     if bytes == NULL:
-        game_end(s[0], STATUS_UNDECIDED, -1, END_RELOAD)
+        game_end(s[0], STATUS_UNDECIDED, -1, END_DAMAGED)
         return
     state_save(s[0], digest, bytes)
     loaded = state_load(bytes, size, digest, env_of(s[0]), &error)
     free(bytes)
     if loaded == NULL:
-        game_end(s[0], STATUS_UNDECIDED, -1, END_RELOAD)
+        game_end(s[0], STATUS_UNDECIDED, -1, END_DAMAGED)
         return
     state_copy_into(loaded, s[0])
     state_free(loaded)

@@ -434,7 +434,7 @@ cpdef enum EndReason:
     END_TURN_LIMIT = 9             # GameConfig.max_turns: a draw
     END_STEP_BUDGET = 10           # undecided: the step budget is spent
     END_OUTGROWN = 11              # undecided: past the largest size class
-    END_RELOAD = 12                # undecided: a saved stage did not load again (suspend flavour only)
+    END_DAMAGED = 12               # undecided: the block failed its own checks (debug and suspend flavours only)
 
 
 cpdef enum GameStatus:

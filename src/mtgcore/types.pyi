@@ -656,7 +656,7 @@ class EndReason(IntFlag):
     END_TURN_LIMIT = 9
     END_STEP_BUDGET = 10
     END_OUTGROWN = 11
-    END_RELOAD = 12
+    END_DAMAGED = 12
 
 END_NONE: Final = EndReason.END_NONE
 END_LIFE: Final = EndReason.END_LIFE
@@ -670,7 +670,7 @@ END_LOOP: Final = EndReason.END_LOOP
 END_TURN_LIMIT: Final = EndReason.END_TURN_LIMIT
 END_STEP_BUDGET: Final = EndReason.END_STEP_BUDGET
 END_OUTGROWN: Final = EndReason.END_OUTGROWN
-END_RELOAD: Final = EndReason.END_RELOAD
+END_DAMAGED: Final = EndReason.END_DAMAGED
 
 class GameStatus(IntFlag):
     STATUS_RUNNING = 0
