@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from mtgcore import types as core_types
-from mtgcore.core import Core
+from mtgcore.core import EVENT_FIELDS, Core
+from mtgcore.views import CombatView
 from mtgengine.agents.agent import Trial, play_pairs
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
@@ -1089,35 +1090,65 @@ class _Run:
         return number in optional and optional.index(number) in numbers
 
     def assign(self, division: Mapping[Any, Any]) -> None:
-        """Divide the damage of the creature that is asked about."""
+        """Divide the damage of the creature that is asked about, or of those that are named."""
         fields = self.core.decision()
         if fields is None or fields[0] != core_types.SHAPE_ASSIGN_DAMAGE:
             raise IllegalAction("no combat damage is to be divided", "510.1")
-        creature = fields[4]
-        rule = "510.1c" if self.core.permanent(creature)["flags"] & core_types.PF_ATTACKING else "510.1d"
-        by_creature = [key for key, value in division.items() if isinstance(value, Mapping)]
-        shares: Mapping[Any, int] = division
-        if by_creature:
-            named = [key for key in by_creature if self.scenario._ref(key) == creature]
-            if not named:
-                raise IllegalAction(f"{self.scenario.text_of(creature)} divides its damage next", rule)
-            shares = division[named[0]]
-        damage = fields[6]
-        if sum(shares.values()) != damage:
-            raise IllegalAction(
-                f"{self.scenario.text_of(creature)} assigns {damage} damage, not {sum(shares.values())}", rule
-            )
-        wanted = {self.scenario._ref(key): share for key, share in shares.items()}
-        while (fields := self.core.decision()) is not None and fields[0] == core_types.SHAPE_ASSIGN_DAMAGE:
-            if fields[4] != creature:
-                break
-            share = wanted.get(fields[5], 0)
-            index = self.find(core_types.OPTION_ASSIGN, fields[5], share)
-            if index is None:
-                who = self.scenario.text_of(fields[5])
-                raise IllegalAction(f"{self.scenario.text_of(creature)} can't assign {share} damage to {who}", rule)
-            self.core.step(index)
-        rest = division if not by_creature else {key: value for key, value in division.items() if key != named[0]}
-        if by_creature and rest:
+        if not any(isinstance(shares, Mapping) for shares in division.values()):
+            division = {self.scenario.thing_of(fields[4]): division}
+        plans = {
+            self.scenario._ref(creature): {self.scenario._ref(key): share for key, share in shares.items()}
+            for creature, shares in division.items()
+        }
+        while plans:
             self.go_on(lambda: self.shape == core_types.SHAPE_ASSIGN_DAMAGE, decisions=True, past_damage=False)
-            self.assign(rest)
+            rule = self._damage_rule()
+            self.core = self.core.copy(record=True)
+            asked = self._divide(plans, rule)
+            assigned = self._assigned()
+            for creature, recipient in assigned:
+                if creature in plans and assigned[creature, recipient] > plans[creature].get(recipient, 0):
+                    raise self._cannot_assign(creature, recipient, plans[creature].get(recipient, 0), rule)
+            settled = asked | {creature for creature, _ in assigned}
+            plans = {creature: shares for creature, shares in plans.items() if creature not in settled}
+        self.core = self.core.copy()
+
+    def _damage_rule(self) -> str:
+        fields = self.core.decision()
+        assert fields is not None
+        attacks = self.core.permanent(fields[4])["flags"] & core_types.PF_ATTACKING
+        return "510.1c" if attacks else "510.1d"
+
+    def _cannot_assign(self, creature: ObjectId, recipient: int, share: int, rule: str) -> IllegalAction:
+        text = self.scenario.text_of
+        return IllegalAction(f"{text(creature)} can't assign {share} damage to {text(recipient)}", rule)
+
+    def _divide(self, plans: Mapping[ObjectId, Mapping[int, int]], rule: str) -> set[ObjectId]:
+        """Answer for the creatures of the plans, as long as one of them is asked about; these come back."""
+        asked: set[ObjectId] = set()
+        while (fields := self.core.decision()) is not None and fields[0] == core_types.SHAPE_ASSIGN_DAMAGE:
+            creature, recipient, damage = fields[4:7]
+            if creature not in plans:
+                break
+            total = sum(plans[creature].values())
+            if creature not in asked and total != damage:
+                raise IllegalAction(f"{self.scenario.text_of(creature)} assigns {damage} damage, not {total}", rule)
+            asked.add(creature)
+            index = self.find(core_types.OPTION_ASSIGN, recipient, plans[creature].get(recipient, 0))
+            if index is None:
+                raise self._cannot_assign(creature, recipient, plans[creature].get(recipient, 0), rule)
+            self.core.step(index)
+        if not asked:
+            assert fields is not None
+            raise IllegalAction(f"{self.scenario.text_of(fields[4])} divides its damage next", rule)
+        return asked
+
+    def _assigned(self) -> dict[tuple[ObjectId, int], int]:
+        """Source and recipient to the combat damage that has just been assigned, or dealt already."""
+        words = CombatView(self.core).damage.tolist()
+        triples = [tuple(words[i : i + 3]) for i in range(0, len(words), 3)]
+        for event in self.core.drain_events():
+            fields = dict(zip(EVENT_FIELDS, event, strict=True))
+            if fields["kind"] == core_types.EVENT_DAMAGE and fields["flags"] & core_types.EF_COMBAT:
+                triples.append((fields["source"], fields["target"], fields["amount"]))
+        return {(source, recipient): amount for source, recipient, amount in triples}
