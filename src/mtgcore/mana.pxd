@@ -30,7 +30,7 @@ cdef enum:
 cdef struct PaymentPlan:
     i32 n
     SourceUse uses[MAX_PLAN]
-    i32 harm
+    i32 harm                   # damage, life and counters; the mana that its sources cost apart
     bint more                  # it takes further sources: plan again when these have been activated
 
 

@@ -865,7 +865,8 @@ cdef void plan_add(const State* s, const Bank* b, PaymentPlan* plan, Spent* spen
         use.choice = packed
     else:
         use.choice = chosen_kind(m, &a.mana)
-    plan.harm += a.mana.harm if a.mana.tier == 1 else 0
+    if a.mana.tier == 1:
+        plan.harm += max(0, a.mana.harm - (b.inputs[m.input].total if m.input >= 0 else 0))
     if plan.n < MAX_PLAN:
         plan.uses[plan.n] = use
         plan.n += 1

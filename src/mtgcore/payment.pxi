@@ -27,6 +27,7 @@ cdef enum:
     MAX_CLASSES = 64
     MAX_NODES = 1 << 17
     WORTH_TIER = 12            # bits of Group.worth below which groups count as worth the same
+    HARM_WEIGHT = 64           # what one damage weighs in mana
     LAST = 255                 # position of the cost itself, after the whole chain
     NO_LIMIT = 0x3FFFFFFF
 
@@ -548,6 +549,11 @@ cdef Group* group_new(Bank* b, ObjectId source, i32 face) noexcept nogil:
     return g
 
 
+# Damage, life and counters before the mana that an ability costs, which is a part of its harm.
+cdef inline i32 harm_weighed(i32 harm, i32 mana) noexcept nogil:
+    return HARM_WEIGHT * max(0, harm - mana) + min(harm, mana)
+
+
 cdef Make* make_new(Bank* b, Group* g, int ability, const ManaProfile* mana, int input) noexcept nogil:
     cdef Make* m
     if b.n_makes == MAX_MAKES:
@@ -557,7 +563,8 @@ cdef Make* make_new(Bank* b, Group* g, int ability, const ManaProfile* mana, int
     memcpy(m.fixed, mana.fixed, KINDS)
     memset(m.ability, ability, KINDS)
     m.input = <i8> input
-    m.harm = mana.harm if mana.tier == 1 else 0
+    if mana.tier == 1:
+        m.harm = harm_weighed(mana.harm, b.inputs[input].total if input >= 0 else 0)
     m.restriction = mana.restriction
     m.uses = 0xFFFFFFFF
     b.n_makes += 1
@@ -677,7 +684,17 @@ cdef inline int count_bits(u32 x) noexcept nogil:
     return n
 
 
-# How much a group is worth keeping: those that make many kinds, then creatures, then what few others make.
+# Is all its mana restricted (106.6)?
+cdef bint group_restricted(const Bank* b, const Group* g) noexcept nogil:
+    cdef int i
+    for i in range(g.make, g.make + g.n_makes):
+        if b.makes[i].restriction == 0:
+            return False
+    return True
+
+
+# How much a group is worth keeping: those that make many kinds, then creatures, then what few others make. What makes
+# restricted mana is used where it can be.
 cdef i32 group_worth(const Bank* b, const Group* g) noexcept nogil:
     cdef i32 others = 4095, n
     cdef int k, i
@@ -689,6 +706,8 @@ cdef i32 group_worth(const Bank* b, const Group* g) noexcept nogil:
                     n += b.groups[i].count
             others = min(others, n)
     n = 4 * count_bits(g.kinds & 31) + 2 * (g.kinds >> MANA_COLORLESS & 1) + (g.kinds >> 6 & 1)
+    if b.restricted and group_restricted(b, g):
+        n = 0
     return (n << (WORTH_TIER + 4)) | (g.rank << WORTH_TIER) | (4095 - others)
 
 

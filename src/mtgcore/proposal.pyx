@@ -581,7 +581,7 @@ cdef bint total_payable(const State* s, const Proposal* p, const ManaNeed* need,
     return need_payable(s, p.player, &total, p.spend_on, avoid, spare)
 
 
-# Can the mana be had from pool and automatic sources, with no more harm than that?
+# Can the mana be had from pool and automatic sources, with no more harm than that? Counters count like life here.
 cdef bint need_payable(const State* s, int player, const ManaNeed* need, ObjectId spend_on, const Taken* avoid,
                        i32 harm) noexcept nogil:
     cdef PaymentPlan plan
