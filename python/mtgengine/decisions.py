@@ -76,6 +76,7 @@ class Reason(IntEnum):
     SACRIFICE = core.REASON_SACRIFICE
     PROTECTOR = core.REASON_PROTECTOR
     UNTAP = core.REASON_UNTAP
+    SECTOR = core.REASON_SECTOR
 
 
 class OptionKind(IntEnum):
@@ -138,8 +139,10 @@ _QUESTIONS = {
     Reason.SACRIFICE: "choose a permanent to sacrifice",
     Reason.PROTECTOR: "choose the protector of {source}",
     Reason.UNTAP: "choose what to untap",
+    Reason.SECTOR: "choose a sector for {source}",
 }
 _MANA = tuple(Color)
+_SECTORS = ("alpha", "beta", "gamma")
 _LISTED = 4096  # options of a longer range are made one by one, when they are asked for
 
 
@@ -286,7 +289,9 @@ class Option:
             return f"{{{_MANA[self.a].value}}}"
         if self._reason in (Reason.HYBRID, Reason.PHYREXIAN):
             return ("the first half", "the second half", "2 life")[self.a] if 0 <= self.a <= 2 else str(self.a)
-        return f"mode {self.a}"
+        if self._reason == Reason.SECTOR and 0 <= self.a < len(_SECTORS):
+            return f"{_SECTORS[self.a]} sector"
+        return str(self.a) if self._reason == Reason.X else f"mode {self.a}"
 
 
 _WORDS = {

@@ -241,11 +241,13 @@ class Keyword(IntEnum):
     TRAMPLE_OVER_PLANESWALKERS = core.KW_TRAMPLE_OVER_PLANESWALKERS
     ENCHANT = core.KW_ENCHANT
     EQUIP = core.KW_EQUIP
+    SPACE_SCULPTOR = core.KW_SPACE_SCULPTOR
+    START_YOUR_ENGINES = core.KW_START_YOUR_ENGINES
 
     @property
     def text(self) -> str:
         """As rules text writes it: ``first strike``."""
-        return self.name.lower().replace("_", " ")
+        return self.name.lower().replace("_", " ") + ("!" if self is Keyword.START_YOUR_ENGINES else "")
 
     @property
     def bit(self) -> int:
@@ -349,3 +351,4 @@ class RuleKind(IntEnum):
     CANT_LOSE = core.RULE_CANT_LOSE
     CANT_WIN = core.RULE_CANT_WIN
     MANA_PERSISTS = core.RULE_MANA_PERSISTS
+    MAX_COUNTERS = core.RULE_MAX_COUNTERS

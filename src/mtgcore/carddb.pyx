@@ -731,7 +731,8 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
         if a.kind == ABILITY_KEYWORD:
             f.keywords |= <u64> 1 << a.keyword
         elif a.kind == ABILITY_MANA:
-            face_mana(f, &a.mana)
+            if not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
+                face_mana(f, &a.mana)
         else:
             plain = False
         if a.kind == ABILITY_SPELL and f.spell < 0:
@@ -747,6 +748,8 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
             f.flags |= FACE_FROM_GRAVEYARD
     if plain:
         f.flags |= FACE_PLAIN
+    if (f.keywords >> KW_SPACE_SCULPTOR | f.keywords >> KW_START_YOUR_ENGINES) & 1:
+        f.flags |= FACE_STATIC                         # CR 702.158, 702.179: what enters later is looked at too
     if f.types & TYPE_INSTANT or (f.keywords >> KW_FLASH) & 1:       # CR 304.1, 702.8a
         f.flags |= FACE_INSTANT_SPEED
 

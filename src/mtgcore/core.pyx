@@ -11,7 +11,7 @@ from mtgcore.state cimport *
 from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
 from mtgcore.carddb cimport CardTables
 from mtgcore.layers cimport (
-    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of,
+    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of, face_of,
 )
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get
 from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
@@ -284,6 +284,19 @@ cdef class Core:
     def exists(self, ObjectId id) -> bool:
         return object_get(self.s, id) != NULL
 
+    def id_of(self, u32 slot) -> int:
+        """The object that is in a slot now, 0 when there is none. A card keeps its slot through all zones."""
+        if slot >= self.s.n_objects or object_at(self.s, slot).face < 0 or object_at(self.s, slot).zone == ZONE_NOWHERE:
+            return NONE
+        return id_of(self.s, slot)
+
+    def face(self, ObjectId id) -> int:
+        """The face that an object has, or had when it last existed. KeyError: nothing is known of it."""
+        cdef i32 face = face_of(self.s, id)
+        if face < 0:
+            raise KeyError(id)
+        return face
+
     def object(self, ObjectId id) -> dict:
         """The object itself: card, face, zone, owner, controller. KeyError when it is gone."""
         cdef Object* o = object_get(self.s, id)
@@ -354,7 +367,8 @@ cdef class Core:
         cdef Player* p = self.player_pointer(player)
         return {"life": p.life, "lost": bool(p.lost), "lost_reason": p.lost_reason, "max_hand": p.max_hand,
                 "mulligans": p.mulligans, "land_plays": p.land_plays, "counters": self.counters(p.counters),
-                "cards_drawn": p.cards_drawn, "spells_cast": p.spells_cast,
+                "cards_drawn": p.cards_drawn, "spells_cast": p.spells_cast, "speed": p.speed,
+                "dungeon": p.dungeon, "room": p.room, "rooms": p.rooms,
                 "pool": [p.pool[i] for i in range(POOL_KINDS)], "special_mana": self.special_mana(p.special_mana)}
 
     cdef list special_mana(self, i32 h):
@@ -423,8 +437,8 @@ cdef class Core:
         layers_rebuild(self.s)
         return id
 
-    def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None,
-                       face_down=None) -> None:
+    def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None, face_down=None,
+                       protector=None) -> None:
         cdef Permanent* p = permanent_get(self.s, id)
         cdef Player* owner
         if p == NULL:
@@ -441,6 +455,9 @@ cdef class Core:
                 player_at(self.s, object_get(self.s, id).controller).turn_began = 1
         if damage is not None:
             p.damage = damage
+        if protector is not None:
+            self.player_pointer(protector)
+            p.protector = protector
         for kind, n in (counters or {}).items():
             p.counters = counters_add(self.s, p.counters, kind, n - counters_get(self.s, p.counters, kind))
         self.edited()
@@ -455,7 +472,7 @@ cdef class Core:
             host.n_attached += 1
         self.edited()
 
-    def edit_player(self, int player, *, life=None, counters=None, land_plays=None, max_hand=None) -> None:
+    def edit_player(self, int player, *, life=None, counters=None, land_plays=None, max_hand=None, speed=None) -> None:
         cdef Player* p = self.player_pointer(player)
         if life is not None:
             p.life = life
@@ -463,8 +480,24 @@ cdef class Core:
             p.land_plays = land_plays
         if max_hand is not None:
             p.max_hand = max_hand
+        if speed is not None:
+            p.speed = speed
         for kind, n in (counters or {}).items():
             p.counters = counters_add(self.s, p.counters, kind, n - counters_get(self.s, p.counters, kind))
+        self.edited()
+
+    def edit_dungeon(self, int player, ObjectId id, int room, int rooms) -> None:
+        """The player's venture marker is on room `room`, from 0 on, of that dungeon card, which has `rooms` on its way
+        down. KeyError: the player owns no such object in the command zone."""
+        cdef Player* p = self.player_pointer(player)
+        cdef Object* o = object_get(self.s, id)
+        if o == NULL or o.zone != ZONE_COMMAND or o.owner != player:
+            raise KeyError(id)
+        if not 0 <= room < rooms <= 255:
+            raise ValueError(f"a dungeon of {rooms} rooms has no room {room}")
+        p.dungeon = id
+        p.room = room
+        p.rooms = rooms
         self.edited()
 
     def edit_mana(self, int player, int kind, int amount, *, bint snow=False, int restriction=0,
@@ -483,6 +516,11 @@ cdef class Core:
 
     def edit_skip_trivial(self, bint skip) -> None:
         self.s.skip_trivial = skip
+
+    def edit_mana_mode(self, bint manual) -> None:
+        """Whether players pay mana costs by hand, activating every mana ability themselves."""
+        magic(self.s).mana_mode = manual
+        self.relist()
 
     cdef void edited(self):
         self.s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY

@@ -534,13 +534,23 @@ cdef void batch_check(const State* s, Event* batch, u32 n) noexcept nogil:
             batch[i].kind = EVENT_NONE
 
 
+# What entered in one batch entered at the same time: all have the batch's first timestamp.
+cdef void entries_join(State* s, u32 first) noexcept nogil:
+    cdef u32 i = magic(s).n_permanents
+    while i > 0 and permanent_at(s, i - 1).entered >= first:
+        i -= 1
+        permanent_at(s, i).entered = first
+
+
 cdef void batch_perform(State* s, Event* batch, u32 n) noexcept nogil:
-    cdef u32 i
+    cdef u32 i, first = s.timestamp
     cdef i32 happened = 0
     for i in range(n):
         if batch[i].kind != EVENT_NONE:
             event_perform(s, &batch[i])
         happened += batch[i].kind != EVENT_NONE
+    if n > 1:
+        entries_join(s, first)
     s.result[0] = batch[n - 1].result
     s.result[1] = happened
 

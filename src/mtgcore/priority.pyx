@@ -140,20 +140,25 @@ cdef void list_casts(const State* s, int player, Listing* l) noexcept nogil:
                     list_add(l, OPTION_CAST, id, face, way)
 
 
-# The activated abilities of one object. Mana abilities are for permanents only: those that are never used
-# automatically, or all of them when payment is manual.
+# The activated abilities of one object. Mana abilities of permanents: those that are never used automatically, or all of
+# them when payment is manual. Automatic payment looks at permanents only, so elsewhere all of them are listed.
 cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, Listing* l) noexcept nogil:
     cdef const Object* o = object_get(s, id)
     cdef const Face* face = face_at(s, o.face)
     cdef const Ability* ability
+    cdef bint usable
     cdef i32 i
     for i in range(face.n_abilities):
         ability = &db_of(s).abilities[face.abilities + i]
         if ability.kind == ABILITY_ACTIVATED:
             if activate_possible(s, player, id, i) and not loop_closes(s, position, id, i):
                 list_add(l, OPTION_ACTIVATE, id, i, 0)
-        elif ability.kind == ABILITY_MANA and o.zone == ZONE_BATTLEFIELD:
-            if (magic(s).mana_mode != 0 or ability.mana.tier > 1) and mana_ability_usable(s, o.pos, i):
+        elif ability.kind == ABILITY_MANA:
+            if o.zone != ZONE_BATTLEFIELD:
+                usable = activate_possible(s, player, id, i)                # CR 605.3a, 113.6
+            else:
+                usable = (magic(s).mana_mode != 0 or ability.mana.tier > 1) and mana_ability_usable(s, o.pos, i)
+            if usable:
                 list_add(l, OPTION_MANA, id, i, 0)
 
 

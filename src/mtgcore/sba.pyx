@@ -1,13 +1,13 @@
 # State-based actions (704): one check gathers all that apply, performs them as one event, and repeats until none does.
 #
-# Every one of 704.5 but those whose state does not exist yet: counter limits (r), dungeons (t), sectors (u), speed (z);
-# and none of 704.6, whose variants are not played here. May depend on: everything up to events.
+# Every one of 704.5. None of 704.6: those belong to variants (Two-Headed Giant, Commander, Archenemy, Planechase) that are
+# not played here. May depend on: everything up to events.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Face, db_of, face_at, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
-from mtgcore.layers cimport Rule, rule_next
+from mtgcore.layers cimport Rule, has_keyword, rule_next, rules_any
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_open, batch_add, batch_submit,
@@ -27,12 +27,18 @@ cdef enum:
     FATE_LEAVES = 3            # mask of those
     FATE_UNATTACHED = 4
     FATE_COUNTERS = 8          # +1/+1 and -1/-1 counters are removed
+    FATE_OVER_LIMIT = 16       # counters beyond a limit are removed
 
-# Words for each permanent that a check may need: three events, a choice and its place in a domain.
+# Words for each permanent that a check may need: three events, two choices and its place in a domain.
 cdef enum:
-    PERMANENT_WORDS = 3 * (sizeof(Event) // 4) + 3
+    EVENT_WORDS = sizeof(Event) // 4
+    PERMANENT_WORDS = 3 * EVENT_WORDS + 5
     RARE_TYPES = (TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT)
+    RARE_KEYWORDS = (1 << KW_SPACE_SCULPTOR | 1 << KW_START_YOUR_ENGINES)
+    SECTORS = (PF_ALPHA_SECTOR | PF_BETA_SECTOR | PF_GAMMA_SECTOR)
+    N_SECTORS = 3
     POISON_LIMIT = 10
+    ANYBODY = -1
 
 
 # ---- players (104, 704.5a-c) ---------------------------------------------------------------------------------------
@@ -177,6 +183,33 @@ cdef int attachment_fate(const State* s, const Permanent* p, const Chars* c) noe
     return FATE_UNATTACHED                                                  # CR 704.5p
 
 
+# How many counters of that kind a permanent may have by its own abilities; -1: any number.
+cdef i32 counter_limit(const State* s, ObjectId id, i32 kind) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    cdef i32 limit = -1
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_MAX_COUNTERS and rule.filter == 0 and rule.object == id and rule.b == kind \
+                and (limit < 0 or rule.a < limit):
+            limit = rule.a
+    return limit
+
+
+# CR 704.5r: how many of its i-th kind of counters are too many.
+cdef i32 counters_over(const State* s, const Permanent* p, u32 i) noexcept nogil:
+    cdef i32 kind = handle_words(s, p.counters)[2 * i], n = handle_words(s, p.counters)[2 * i + 1]
+    cdef i32 limit = counter_limit(s, p.id, kind)
+    return n - limit if 0 <= limit < n else 0
+
+
+cdef bint over_limit(const State* s, const Permanent* p) noexcept nogil:
+    cdef u32 i
+    for i in range(handle_len(s, p.counters) // 2):
+        if counters_over(s, p, i) > 0:
+            return True
+    return False
+
+
 # What most permanents don't need: counters, attachments, and types with rules of their own.
 cdef int rare_fate(const State* s, const Permanent* p, const Chars* c) noexcept nogil:
     cdef int fate = FATE_STAYS
@@ -193,6 +226,8 @@ cdef int rare_fate(const State* s, const Permanent* p, const Chars* c) noexcept 
     if p.counters != 0 and counters_get(s, p.counters, COUNTER_PLUS_ONE) > 0 \
             and counters_get(s, p.counters, COUNTER_MINUS_ONE) > 0:
         fate |= FATE_COUNTERS                                               # CR 704.5q
+    if p.counters != 0 and rules_any(s, <u64> 1 << RULE_MAX_COUNTERS) and over_limit(s, p):
+        fate |= FATE_OVER_LIMIT
     return fate
 
 
@@ -239,15 +274,27 @@ cdef bint has_namesake(const State* s, u32 i) noexcept nogil:
     return False
 
 
-# CR 704.5k: all but the youngest.
+# Since when a permanent has had the supertype world: since it entered, if it is printed on it.
+cdef u32 world_since(const State* s, u32 i) noexcept nogil:
+    cdef const Permanent* p = permanent_at(s, i)
+    cdef const Effect* e
+    cdef u32 k
+    if p.flags & PF_FACE_DOWN or not face_at(s, object_at(s, id_slot(p.id)).face).types & SUPERTYPE_WORLD:
+        for k in range(magic(s).n_effects):
+            e = effect_at(s, k)
+            if e.object == p.id and e.kind == CHANGE_ADD_TYPES and e.a & SUPERTYPE_WORLD:
+                return e.timestamp
+    return p.entered
+
+
+# CR 704.5k: all but the youngest; those that are equally young, too.
 cdef bint world_ends(const State* s, u32 i) noexcept nogil:
     cdef u32 k
-    cdef u32 mine = object_at(s, id_slot(permanent_at(s, i).id)).timestamp
     if not chars_at(s, i).types & SUPERTYPE_WORLD:
         return False
     for k in range(magic(s).n_permanents):
-        if chars_at(s, k).types & SUPERTYPE_WORLD and not permanent_at(s, k).flags & PF_PHASED_OUT \
-                and object_at(s, id_slot(permanent_at(s, k).id)).timestamp > mine:
+        if k != i and chars_at(s, k).types & SUPERTYPE_WORLD and not permanent_at(s, k).flags & PF_PHASED_OUT \
+                and world_since(s, k) >= world_since(s, i):
             return True
     return False
 
@@ -286,6 +333,57 @@ cdef bint needs_protector(const State* s, u32 i) noexcept nogil:
     return p.protector == c.controller and typeset_has(db_of(s), c.typeset, SUBTYPE_SIEGE)        # CR 704.5x
 
 
+# ---- sectors (702.158), speed (702.179), dungeons (309) ------------------------------------------------------------
+
+cdef bint controls_keyword(const State* s, int player, int keyword) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if (chars_at(s, i).keywords >> keyword) & 1 and not permanent_at(s, i).flags & PF_PHASED_OUT \
+                and (player == ANYBODY or chars_at(s, i).controller == player):
+            return True
+    return False
+
+
+cdef inline bint lacks_sector(const State* s, u32 i) noexcept nogil:
+    return chars_at(s, i).types & TYPE_CREATURE and not permanent_at(s, i).flags & (SECTORS | PF_PHASED_OUT)
+
+
+# CR 704.5u
+cdef bint sectors_missing(const State* s) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if lacks_sector(s, i):
+            return controls_keyword(s, ANYBODY, KW_SPACE_SCULPTOR)
+    return False
+
+
+# CR 702.158b: while there is space sculptor, or an ability whose source has it.
+cdef bint sectors_last(const State* s) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_stack):
+        if entry_at(s, i).source != entry_at(s, i).id and has_keyword(s, entry_at(s, i).source, KW_SPACE_SCULPTOR):
+            return True
+    return controls_keyword(s, ANYBODY, KW_SPACE_SCULPTOR)
+
+
+cdef void sectors_forget(State* s) noexcept nogil:
+    cdef u32 i
+    if not sectors_last(s):
+        for i in range(magic(s).n_permanents):
+            permanent_at(s, i).flags &= ~<u32> SECTORS
+
+
+# CR 704.5z
+cdef bint speed_starts(const State* s, int player) noexcept nogil:
+    return player_at(s, player).speed == 0 and controls_keyword(s, player, KW_START_YOUR_ENGINES)
+
+
+# CR 704.5t
+cdef bint dungeon_ends(const State* s, int player) noexcept nogil:
+    cdef const Player* p = player_at(s, player)
+    return p.dungeon != NONE and p.room + 1 == p.rooms and not trigger_pending(s, p.dungeon, 0)
+
+
 # ---- tokens and copies elsewhere -----------------------------------------------------------------------------------
 
 cdef bint ceases(const Object* o) noexcept nogil:
@@ -298,13 +396,15 @@ cdef bint ceases(const Object* o) noexcept nogil:
 
 cdef bint any_applies(const State* s) noexcept nogil:
     cdef u32 i, types, legends = 0
+    cdef u64 keywords = 0
     for i in range(s.n_players):
-        if loss_of(s, i) != END_NONE:
+        if loss_of(s, i) != END_NONE or dungeon_ends(s, i):
             return True
     for i in range(magic(s).n_permanents):
         if fate_of(s, i) != FATE_STAYS:
             return True
         types = chars_at(s, i).types
+        keywords |= chars_at(s, i).keywords
         if types & (SUPERTYPE_LEGENDARY | SUPERTYPE_WORLD | TYPE_BATTLE | TYPE_ENCHANTMENT):
             if types & SUPERTYPE_LEGENDARY:
                 legends += 1
@@ -315,12 +415,21 @@ cdef bint any_applies(const State* s) noexcept nogil:
     for i in range(s.n_cards, s.n_objects):
         if ceases(object_at(s, i)):
             return True
-    return False
+    return keywords & RARE_KEYWORDS != 0 and any_keyword_applies(s)
 
 
-# ---- choices: which legend to keep, who protects a battle ----------------------------------------------------------
+cdef bint any_keyword_applies(const State* s) noexcept nogil:
+    cdef int p
+    for p in range(s.n_players):
+        if speed_starts(s, p):
+            return True
+    return sectors_missing(s)
 
-# Pairs [object, player chosen] at the bottom of the frame's arena words; r[0] how many.
+
+# ---- choices: which legend to keep, who protects a battle, sectors -------------------------------------------------
+
+# Pairs at the bottom of the frame's arena words: [legend kept, the same], [battle, player] or [-creature, sector]; r[0]
+# how many.
 cdef inline i32* choice_at(const State* s, const Frame* f, i32 i) noexcept nogil:
     return arena(s) + f.arena_base + 2 * i
 
@@ -370,6 +479,36 @@ cdef bint ask_protector(State* s, Frame* f, u32 i) noexcept nogil:
     return True
 
 
+cdef int ask_sector(State* s, Frame* f, u32 i) noexcept nogil:
+    cdef i32 domain = arena_push(s, N_SECTORS)
+    cdef int k
+    for k in range(N_SECTORS):
+        arena(s)[domain + k] = k
+    f.r[3] = -permanent_at(s, i).id
+    f.stage = STAGE_ANSWER
+    return decision_ask(s, SHAPE_MODES, REASON_SECTOR, chars_at(s, i).controller, PROC_SBA, domain, N_SECTORS, False,
+                        permanent_at(s, i).id)
+
+
+# CR 704.5u: first the players without space sculptor, then the others.
+cdef bint sector_ask(State* s, Frame* f) noexcept nogil:
+    cdef int has_it, _turn, p
+    cdef u32 i
+    if not controls_keyword(s, ANYBODY, KW_SPACE_SCULPTOR):
+        return False
+    for has_it in range(2):
+        p = magic(s).active
+        for _turn in range(s.n_players):
+            for i in range(magic(s).n_permanents):
+                if chars_at(s, i).controller == p and lacks_sector(s, i) \
+                        and choice_for(s, f, -permanent_at(s, i).id) < 0 \
+                        and controls_keyword(s, p, KW_SPACE_SCULPTOR) == has_it:
+                    ask_sector(s, f, i)
+                    return True
+            p = player_next(s, p)
+    return False
+
+
 # The next choice to be made, in APNAP order (101.4). False: none is left.
 cdef bint choice_ask(State* s, Frame* f) noexcept nogil:
     cdef int _turn, p = magic(s).active
@@ -386,7 +525,7 @@ cdef bint choice_ask(State* s, Frame* f) noexcept nogil:
                     and ask_protector(s, f, i):
                 return True
         p = player_next(s, p)
-    return False
+    return sector_ask(s, f)
 
 
 cdef void choice_take(State* s, Frame* f) noexcept nogil:
@@ -432,6 +571,19 @@ cdef void add_staying(State* s, const Permanent* p, int fate) noexcept nogil:
         batch_add(s, &e)
         e.extra = COUNTER_MINUS_ONE
         batch_add(s, &e)
+    if fate & FATE_OVER_LIMIT:
+        add_over_limit(s, p)
+
+
+cdef void add_over_limit(State* s, const Permanent* p) noexcept nogil:
+    cdef Event e = event_of(EVENT_COUNTERS_REMOVED, object_at(s, id_slot(p.id)).controller, p.id)
+    cdef u32 i
+    e.cause = CAUSE_SBA
+    for i in range(handle_len(s, p.counters) // 2):
+        e.extra = handle_words(s, p.counters)[2 * i]
+        e.amount = counters_over(s, p, i)
+        if e.amount > 0:
+            batch_add(s, &e)
 
 
 # Gives the battle its protector; FATE_GRAVEYARD when it can't have one.
@@ -449,6 +601,7 @@ cdef int protector_fate(State* s, Frame* f, u32 i) noexcept nogil:
 cdef void add_permanents(State* s, Frame* f) noexcept nogil:
     cdef Permanent* p
     cdef u32 i
+    cdef i32 sector
     cdef int fate
     for i in range(magic(s).n_permanents):
         p = permanent_at(s, i)
@@ -462,8 +615,28 @@ cdef void add_permanents(State* s, Frame* f) noexcept nogil:
                 fate |= protector_fate(s, f, i)
         if fate & FATE_LEAVES:
             add_leaving(s, p.id, fate & FATE_LEAVES)
-        elif fate != FATE_STAYS:
+            continue
+        if fate != FATE_STAYS:
             add_staying(s, p, fate)
+        sector = choice_for(s, f, -p.id)
+        if sector >= 0:
+            p.flags |= <u32> PF_ALPHA_SECTOR << choice_at(s, f, sector)[1]
+
+
+cdef void add_players(State* s) noexcept nogil:
+    cdef Event e
+    cdef Player* player
+    cdef int p
+    for p in range(s.n_players):
+        player = player_at(s, p)
+        if speed_starts(s, p):
+            player.speed = 1
+        if dungeon_ends(s, p):                                              # CR 309.7
+            e = event_move(s, player.dungeon, ZONE_NOWHERE, CAUSE_SBA)
+            batch_add(s, &e)
+            player.dungeon = NONE
+            player.room = 0
+            player.rooms = 0
 
 
 cdef void add_ceasing(State* s) noexcept nogil:
@@ -484,6 +657,7 @@ cdef int perform(State* s, Frame* f, bint ends) noexcept nogil:
     batch_open(s)
     add_losses(s)
     if not ends:
+        add_players(s)
         add_permanents(s, f)
         add_ceasing(s)
     forget_since_last_check(s)
@@ -492,11 +666,14 @@ cdef int perform(State* s, Frame* f, bint ends) noexcept nogil:
 
 # "Since the last time state-based actions were checked" (704.5b, 704.5h) begins anew.
 cdef void forget_since_last_check(State* s) noexcept nogil:
-    cdef u32 i
+    cdef u32 i, flags = 0
     for i in range(s.n_players):
         player_at(s, i).drew_from_empty = 0
     for i in range(magic(s).n_permanents):
+        flags |= permanent_at(s, i).flags
         permanent_at(s, i).flags &= ~<u32> PF_DEATHTOUCHED
+    if flags & SECTORS:
+        sectors_forget(s)
     s.dirty &= ~DIRTY_SBA
 
 
@@ -506,6 +683,15 @@ cdef int last_loss(const State* s) noexcept nogil:
         if player_at(s, p).lost:
             reason = player_at(s, p).lost_reason
     return reason
+
+
+# Arena words that one check may take: for permanents, tokens elsewhere, dungeons and counters beyond limits.
+cdef u32 words_needed(const State* s) noexcept nogil:
+    cdef u32 i, n = PERMANENT_WORDS * magic(s).n_permanents + EVENT_WORDS * (s.n_objects - s.n_cards + s.n_players)
+    if rules_any(s, <u64> 1 << RULE_MAX_COUNTERS):
+        for i in range(magic(s).n_permanents):
+            n += EVENT_WORDS * (handle_len(s, permanent_at(s, i).counters) // 2)
+    return n
 
 
 cdef int sba_run(State* s, Frame* f) noexcept nogil:
@@ -526,7 +712,7 @@ cdef int sba_run(State* s, Frame* f) noexcept nogil:
             s.result[0] = f.r[2]
             frame_pop(s)
             return FLOW_RUN
-        if not state_room_for(s, 0, 0, PERMANENT_WORDS * magic(s).n_permanents + 8 * (s.n_objects - s.n_cards), 0):
+        if not state_room_for(s, 0, 0, words_needed(s), 0):
             return FLOW_GROW
         f.stage = STAGE_CHOOSE
     ends = players_left(s) - players_losing(s) <= 1

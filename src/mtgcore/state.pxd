@@ -209,12 +209,16 @@ cdef struct Player:
     u8 land_plays              # lands played this turn (305.2)
     u8 kept                    # 103.5: has kept the opening hand
     u8 conceding
-    u8 unused
+    u8 speed                   # 0: the player has no speed (702.179b)
     u16 cards_drawn            # this turn
     u16 spells_cast            # this turn
     u32 turn_began             # timestamp at which this player's latest turn began (302.6)
     u16 pool[POOL_KINDS]       # unrestricted mana: kind, kind + 6 from a snow source
     i32 special_mana           # handle: [kind | snow << 3 | persists << 4, restriction filter, source] triples
+    ObjectId dungeon           # the dungeon card that the player owns in the command zone (309.3), NONE
+    u8 room                    # room that the venture marker is on, 0 the topmost (309.4)
+    u8 rooms                   # how many there are on the way down: the last is the bottommost
+    u16 unused                 # no padding in saved structs
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.
@@ -230,6 +234,7 @@ cdef struct Permanent:
     u8 protector               # battles (310.8)
     u8 uses                    # once-per-turn abilities used this turn: bit = ability index
     i32 memory                 # handle: linked abilities' memory (607), NONE
+    u32 entered                # timestamp: equal for those that entered at the same time (704.5k)
 
 
 # A spell or ability on the stack (112, 113.7). Index i of this table is entry i of the stack's zone list.
@@ -301,6 +306,7 @@ cdef struct LastKnown:
     u8 controller
     u8 object_flags
     Permanent permanent
+    u32 unused                 # no padding in saved structs
     Chars chars
 
 

@@ -222,6 +222,8 @@ cdef u64 players_content(const State* s, u64 h) noexcept nogil:
         p.counters = 0
         p.special_mana = 0
         p.turn_began = 0
+        h = fold(h, ref_content(s, p.dungeon))
+        p.dungeon = NONE
         h = hash_bytes(h, <const u8*> &p, sizeof(Player))
     return h
 

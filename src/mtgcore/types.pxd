@@ -201,6 +201,8 @@ cpdef enum Keyword:
     KW_TRAMPLE_OVER_PLANESWALKERS = 26
     KW_ENCHANT = 27            # parameter: filter (702.5)
     KW_EQUIP = 28
+    KW_SPACE_SCULPTOR = 29     # 702.158
+    KW_START_YOUR_ENGINES = 30     # 702.179
     KW_LIMIT = 64
 
 
@@ -297,6 +299,7 @@ cpdef enum Reason:
     REASON_SACRIFICE = 31
     REASON_PROTECTOR = 32          # 310.8a
     REASON_UNTAP = 33
+    REASON_SECTOR = 34             # 704.5u: 0 alpha, 1 beta, 2 gamma
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.
@@ -464,6 +467,9 @@ cpdef enum PermanentFlag:
     PF_DEATHTOUCHED = 128          # dealt damage by a source with deathtouch since the last SBA check (704.5h)
     PF_FIRST_STRUCK = 256          # dealt, or could have dealt, damage in the first combat damage step (510.4)
     PF_COMBAT_UNASSIGNED = 512
+    PF_ALPHA_SECTOR = 1024         # 702.158b: at most one of the three
+    PF_BETA_SECTOR = 2048
+    PF_GAMMA_SECTOR = 4096
 
 
 cpdef enum Duration:
@@ -535,6 +541,7 @@ cpdef enum RuleKind:
     RULE_CANT_LOSE = 31
     RULE_CANT_WIN = 32
     RULE_MANA_PERSISTS = 33            # a: mask of ManaKind that doesn't empty
+    RULE_MAX_COUNTERS = 34             # it can't have more than a counters of CounterKind b on it (704.5r)
 
 
 cpdef enum Relation:

@@ -66,6 +66,7 @@ cdef inline LastKnown* lki_new(State* s, const Object* o, ObjectId id) noexcept 
     k.owner = o.owner
     k.controller = o.controller
     k.object_flags = o.flags
+    k.unused = 0
     return k
 
 
@@ -136,8 +137,8 @@ cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
     chars_elsewhere(s, o, &k.chars)
     if entry.targets:
         handle_free(s, entry.targets)
-    if o.flags & OBJECT_COPY:
-        s.dirty |= DIRTY_SBA                               # CR 704.5e
+    if o.flags & OBJECT_COPY or (face_at(s, o.face).keywords >> KW_SPACE_SCULPTOR) & 1:
+        s.dirty |= DIRTY_SBA                               # CR 704.5e, 702.158b
     memmove(entry, entry + 1, rest * sizeof(StackEntry))
     magic(s).n_stack -= 1
 
@@ -168,6 +169,7 @@ cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down) no
     p.id = id
     p.controlled_since = o.timestamp                       # CR 302.6
     p.protector = NOBODY
+    p.entered = o.timestamp
     if face_down:
         p.flags = PF_FACE_DOWN                             # CR 708.4
     magic(s).n_permanents += 1
@@ -178,8 +180,8 @@ cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down) no
         s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
         return
     summary_touch(s, i)
-    if c.types & ~<u32> TYPES_QUIET or (c.types & TYPE_CREATURE and c.toughness <= 0):
-        s.dirty |= DIRTY_SBA
+    if c.types & ~<u32> TYPES_QUIET or (c.types & TYPE_CREATURE and (c.toughness <= 0 or magic(s).n_effects != 0)):
+        s.dirty |= DIRTY_SBA                               # an effect may have given space sculptor (704.5u)
 
 
 cdef void enter_stack(State* s, const Object* o, ObjectId id, int from_zone) noexcept nogil:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, PhaseType, RuleKind, StepType, Zone
 from mtgengine.ir.expressions import ANYTHING, ONE, YOU, Amount, Condition, Filter, Number, Selector
-from mtgengine.ir.term import Term
+from mtgengine.ir.term import IRError, Term
 
 if TYPE_CHECKING:
     from mtgengine.ir.cards import Face
@@ -91,12 +91,21 @@ class SetColors(Change):
 
 @dataclass(frozen=True)
 class Rule(Term):
-    """A restriction, requirement, permission or cost change; RuleKind says how its parameters are read."""
+    """A restriction, requirement, permission or cost change; RuleKind says how its parameters are read.
+
+    `counter` is the kind of counters that a permanent can't have more than `amount` of (CR 704.5r).
+    """
 
     kind: RuleKind
     amount: int = 0
     what: Filter | None = None
     whose: int = 0
+    counter: str = ""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if (self.kind is RuleKind.MAX_COUNTERS) != bool(self.counter):
+            raise IRError("a rule about how many counters there may be, and no other, names a kind of counter")
 
 
 @dataclass(frozen=True)
@@ -106,6 +115,11 @@ class AddRule(Change):
     rule: Rule
     kind: ClassVar[str] = "CHANGE_RULE"
     layer: ClassVar[str] = "LAYER_RULES"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.rule.counter:
+            raise IRError("how many counters there may be is said by a permanent's own ability: Static(rule=...)")
 
 
 # ---- effects -------------------------------------------------------------------------------------------------------

@@ -270,6 +270,8 @@ class Encoder:
         if ability.rule is not None:
             row["keyword"], row["a"], row["c"] = int(ability.rule.kind), ability.rule.amount, ability.rule.whose
             row["b"] = 0 if ability.rule.what is None else self._node_of_filter(ability.rule.what, scope)
+            if ability.rule.counter:
+                row["b"] = self._counter(ability.rule.counter)
         row["changes"], row["n_changes"] = self._changes(ability.changes, scope)
 
     def _program(self, row: Row, ability: c.Program) -> None:

@@ -245,6 +245,11 @@ class PlayerInfo:
         return self.counters.get("poison", 0)
 
     @property
+    def speed(self) -> int:
+        """The player's speed; 0 when the player has none (CR 702.179f)."""
+        return self._scenario.core.player(self._seat)["speed"]
+
+    @property
     def mana(self) -> str:
         """The mana in the pool, as ``"GG"``: white, blue, black, red, green, colorless."""
         fields = self._scenario.core.player(self._seat)

@@ -138,6 +138,9 @@ def rule_text(rule: e.Rule, what: str, several: bool) -> str:
         return f"{what} can't be blocked except by {number_word(rule.amount)} or more creatures"
     if rule.kind is RuleKind.MAX_BLOCKERS and rule.amount == 1:
         return f"{what} can't be blocked by more than one creature"
+    if rule.kind is RuleKind.MAX_COUNTERS:
+        number = f"more than {number_word(rule.amount)}" if rule.amount else "any"
+        return f"{what} can't have {number} {rule.counter} counters on it"
     if rule.kind is RuleKind.LURE:
         return f"all creatures able to block {what} do so"
     return _table_rule(rule)
