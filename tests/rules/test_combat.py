@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from mtgcore.core import EVENT_FIELDS
@@ -9,7 +12,6 @@ from mtgcore.types import EventKind, OptionKind
 from mtgengine.enums import CardType, Color, Duration, Keyword, PhaseType, Relation, RuleKind, Zone
 from mtgengine.errors import IllegalAction
 from mtgengine.ir import (
-    Ability,
     AddRule,
     AddTypes,
     Attacking,
@@ -19,12 +21,9 @@ from mtgengine.ir import (
     CreateToken,
     Destroy,
     Each,
-    Effect,
     ExtraPhase,
     Face,
-    Filter,
     HasKeyword,
-    KeywordAbility,
     ManaAbility,
     ModifyPT,
     Move,
@@ -47,46 +46,11 @@ from mtgengine.ir import (
 )
 from mtgengine.ir.costs import TapSelf
 from mtgengine.ir.effects import AddMana
-from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario, cr
 
-FREE = ManaCost.parse("{0}")
+sys.path.insert(0, str(Path(__file__).parent))
 
-
-def beast(
-    name: str, power: int, toughness: int, *parts: Keyword | RuleKind | Rule | Ability, cost: str = "{0}"
-) -> Face:
-    """A creature with keywords, with rules about itself, or with abilities."""
-    abilities: list[Ability] = []
-    for part in parts:
-        if isinstance(part, Keyword):
-            abilities.append(KeywordAbility(part))
-        elif isinstance(part, RuleKind):
-            abilities.append(Static(rule=Rule(part)))
-        else:
-            abilities.append(Static(rule=part) if isinstance(part, Rule) else part)
-    kinds = frozenset({CardType.CREATURE})
-    return Face(name, kinds, ManaCost.parse(cost), power=power, toughness=toughness, abilities=tuple(abilities))
-
-
-def law(name: str, rule: Rule, affects: Filter | None = None) -> Face:
-    """An enchantment with one rule."""
-    return Face(name, frozenset({CardType.ENCHANTMENT}), FREE, abilities=(Static(rule=rule, affects=affects),))
-
-
-def instant(name: str, *effects: Effect, target: Filter | None = None) -> Face:
-    """An instant for {0}, with one target if it has any."""
-    targets = () if target is None else (Target(target),)
-    return Face(name, frozenset({CardType.INSTANT}), FREE, abilities=(Spell(tuple(effects), targets),))
-
-
-def siege(name: str = "Siege", defense: int = 3) -> Face:
-    return Face(name, frozenset({CardType.BATTLE}), FREE, subtypes=("Siege",), defense=defense)
-
-
-def walker(name: str = "Walker", loyalty: int = 4) -> Face:
-    return Face(name, frozenset({CardType.PLANESWALKER}), FREE, loyalty=loyalty)
-
+from built_cards import FREE, beast, instant, law, siege, walker
 
 SOLDIER = beast("Soldier", 1, 1)
 ELF = beast("Mana Elf", 1, 1, ManaAbility((AddMana(frozenset({Color.GREEN})),), cost=(TapSelf(),)))
