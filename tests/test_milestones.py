@@ -1,0 +1,424 @@
+"""The plan's first two milestones, as whole games.
+
+Milestone 1, "It's a Game": a game with lands, creatures and basic spells; priority passes, the stack resolves,
+creatures attack and die. Milestone 2, "Combat Works": all combat keywords function.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pytest
+
+from mtgengine import AIAgent, AttackDeclaration, BlockDeclaration, Deck, Game, GameConfig, RandomAgent
+from mtgengine.config import EndReason, GameStatus
+from mtgengine.decisions import DecisionKind, OptionKind
+from mtgengine.enums import CardType, Color, Keyword, StepType, Zone
+from mtgengine.events import (
+    AttacksEvent,
+    BlocksEvent,
+    DamageEvent,
+    DiesEvent,
+    DrawCardEvent,
+    EntersBattlefieldEvent,
+    GameEndedEvent,
+    GameStartEvent,
+    LandPlayedEvent,
+    LifeChangedEvent,
+    ObjectPutOnStackEvent,
+    PhaseStartEvent,
+    PlayerLostEvent,
+    ResolvedEvent,
+    SpellCastEvent,
+    TurnStartEvent,
+    ZoneChangeEvent,
+)
+from mtgengine.ir import Card, Face, KeywordAbility, colored
+from mtgengine.mana import ManaCost
+
+GREEN = Deck.from_text("17 Forest\n10 Grizzly Bears\n8 Centaur Courser\n5 Giant Growth", "green")
+RED = Deck.from_text("17 Mountain\n8 Goblin Piker\n7 Hill Giant\n8 Lightning Bolt", "red")
+
+
+SLOT_MASK = 0x3FFF  # of an object's id: the physical card
+
+
+class Fighter(AIAgent):
+    """Plays a land, casts what it can, attacks with everything, and blocks one to one."""
+
+    def choose_action(self, game_state, available_actions):
+        lands = [action for action in available_actions if action.kind is OptionKind.PLAY_LAND]
+        spells = [action for action in available_actions if action.kind is OptionKind.CAST]
+        return (lands or spells or available_actions)[0]
+
+    def choose_targets(self, game_state, spell, valid_targets):
+        """Bolts for the opponent, growth for the own creatures."""
+        if spell == "Lightning Bolt":
+            return [target for target in valid_targets if target.player == game_state.opponent][:1]
+        mine = {permanent.object_id for permanent in game_state.permanents()}
+        return ([target for target in valid_targets if target.object_id in mine] or valid_targets)[:1]
+
+    def declare_attackers(self, game_state):
+        able = {option.a for option in game_state.decision.options if not option.is_pass}
+        return AttackDeclaration(sorted(able))
+
+    def declare_blockers(self, game_state, attackers):
+        pairs = {}
+        for option in game_state.decision.options:
+            if not option.is_pass and option.b not in pairs and option.a not in pairs.values():
+                pairs[option.b] = option.a
+        return BlockDeclaration({attacker: [blocker] for attacker, blocker in pairs.items()})
+
+
+def fight(seed: int) -> Game:
+    game = Game((0, 1), GameConfig(record=True))
+    game.setup_game(GREEN, RED, Fighter(), Fighter(), seed=seed)
+    game.play_game()
+    return game
+
+
+def of(game: Game, kind: type) -> list:
+    return [event for event in game.log if isinstance(event, kind)]
+
+
+class TestMilestone1ItsAGame:
+    def test_a_game_between_two_agents_has_a_winner(self):
+        for seed in range(10):
+            result = fight(seed).result
+            assert result.status is GameStatus.WON
+            assert result.reason in (EndReason.LIFE, EndReason.LIBRARY)
+            loser = 1 - result.winner
+            if result.reason is EndReason.LIFE:
+                assert result.final_life[loser] <= 0 < result.final_life[result.winner]
+
+    def test_everything_of_a_game_happens_in_it(self):
+        game = fight(1)
+        for kind in (
+            GameStartEvent,
+            DrawCardEvent,
+            TurnStartEvent,
+            PhaseStartEvent,
+            LandPlayedEvent,
+            SpellCastEvent,
+            ObjectPutOnStackEvent,
+            ResolvedEvent,
+            EntersBattlefieldEvent,
+            AttacksEvent,
+            BlocksEvent,
+            DamageEvent,
+            DiesEvent,
+            LifeChangedEvent,
+            PlayerLostEvent,
+            GameEndedEvent,
+        ):
+            assert of(game, kind), kind.__name__
+
+    def test_lands_are_played_one_a_turn_and_never_cast(self):
+        game = fight(2)
+        played = [(event.turn, event.player) for event in of(game, LandPlayedEvent)]
+        assert len(played) == len(set(played))
+        starts = {event.turn_number: event.player_id for event in of(game, TurnStartEvent)}
+        assert all(starts[turn] == player for turn, player in played)
+        assert not [event for event in of(game, SpellCastEvent) if event.spell.face.types == {CardType.LAND}]
+
+    def test_every_spell_that_was_cast_resolved_or_lost_its_target(self):
+        game = fight(3)
+        cast = [event.spell.object_id & SLOT_MASK for event in of(game, SpellCastEvent)]
+        left = [event for event in of(game, ZoneChangeEvent) if event.from_zone is Zone.STACK]
+        assert len(cast) > 5
+        assert sorted(event.object.object_id & SLOT_MASK for event in left) == sorted(cast)
+        for event in left:
+            permanent = CardType.CREATURE in event.object.face.types
+            assert event.to_zone is (Zone.BATTLEFIELD if permanent else Zone.GRAVEYARD)
+
+    def test_life_totals_are_the_sum_of_what_happened(self):
+        for seed in range(5):
+            game = fight(seed)
+            life = [20, 20]
+            for event in of(game, LifeChangedEvent):
+                life[event.player] += event.amount
+            assert tuple(life) == game.result.final_life
+
+    def test_a_bolt_is_answered_and_the_stack_resolves_from_the_top(self):
+        """A game played choice by choice: lands, a creature, a Bolt, Giant Growth in response."""
+        green = ["Forest"] * 20 + ["Llanowar Elves"] * 10 + ["Giant Growth"] * 10
+        red = ["Mountain"] * 20 + ["Lightning Bolt"] * 20
+        config = GameConfig(starting_player=0, mulligan="none", skip_trivial=False)
+        game = next(game for seed in range(50) if (game := deal(green, red, seed, config)) is not None)
+        on(game, StepType.PRECOMBAT_MAIN)
+        choose(game, "play Forest")
+        choose(game, "cast Llanowar Elves")
+        elves = next(object for object in game.stack)
+        assert game.decision.player == 0
+        settle(game, 0, 1)
+        assert [object.name for object in game.battlefield] == ["Forest", "Llanowar Elves"]
+        on(game, StepType.PRECOMBAT_MAIN, turn=2)
+        choose(game, "play Mountain")
+        choose(game, "cast Lightning Bolt")
+        choose(game, "Llanowar Elves")
+        assert [object.name for object in game.stack] == ["Lightning Bolt"]
+        assert not elves.exists
+        choose(game, "pass")
+        # Forest was tapped for the Elves in turn 1 and has not untapped yet: the Elves can pay, the Forest can't.
+        assert game.decision.player == 0
+        choose(game, "pass")
+        assert [card.name for card in game.zone(Zone.GRAVEYARD, 0)] == ["Llanowar Elves"]
+        assert [card.name for card in game.zone(Zone.GRAVEYARD, 1)] == ["Lightning Bolt"]
+        on(game, StepType.PRECOMBAT_MAIN, turn=3)
+        choose(game, "cast Llanowar Elves")
+        settle(game, 0, 1)
+        choose(game, "play Forest")
+        on(game, StepType.UPKEEP, turn=4)
+        choose(game, "cast Lightning Bolt")
+        choose(game, "Llanowar Elves")
+        settle(game, 1)
+        choose(game, "cast Giant Growth")
+        choose(game, "Llanowar Elves")
+        assert [object.name for object in game.stack] == ["Lightning Bolt", "Giant Growth"]
+        settle(game, 0, 1)
+        assert [object.name for object in game.stack] == ["Lightning Bolt"]
+        settle(game, 1, 0)
+        (elves,) = [object for object in game.battlefield if object.is_creature]
+        assert (elves.characteristics.toughness, elves.damage_marked) == (4, 3)
+
+    @pytest.mark.parametrize(("one", "other"), list(pairwise(Deck.bundled())))
+    def test_bundled_decks_play_to_an_end(self, one, other):
+        game = Game((0, 1), GameConfig(max_turns=200))
+        game.setup_game(one, other, RandomAgent(1), RandomAgent(2), seed=5)
+        result = game.play_game()
+        assert result.status in (GameStatus.WON, GameStatus.DRAWN)
+        assert result.reason is not EndReason.TURN_LIMIT
+
+
+def deal(green: list[str], red: list[str], seed: int, config: GameConfig) -> Game | None:
+    """A game whose opening hands have what the story needs."""
+    game = Game.start((green, red), seed, config)
+    hands = [[card.name for card in game.zone(Zone.HAND, player)] for player in (0, 1)]
+    enough = hands[0].count("Forest") >= 2 and hands[0].count("Llanowar Elves") >= 2 and "Giant Growth" in hands[0]
+    return game if enough and "Mountain" in hands[1] and hands[1].count("Lightning Bolt") >= 2 else None
+
+
+def choose(game: Game, label: str) -> None:
+    labels = [option.label for option in game.decision.options]
+    assert label in labels, f"{label} is not among {labels}"
+    game.apply(labels.index(label))
+
+
+def settle(game: Game, *players: int) -> None:
+    """These players pass, in this order."""
+    for player in players:
+        assert (game.decision.kind, game.decision.player) == (DecisionKind.PRIORITY, player)
+        choose(game, "pass")
+
+
+def on(game: Game, step: StepType, turn: int = 1) -> None:
+    """Pass on to a step, attacking and blocking with nothing, discarding what comes first."""
+    while (game.turn_number, game.step) != (turn, step):
+        game.apply(0)
+
+
+# ---- milestone 2 ---------------------------------------------------------------------------------------------------
+
+
+def a_creature(name: str, power: int, toughness: int, *keywords: Keyword | KeywordAbility) -> Card:
+    abilities = [keyword if isinstance(keyword, KeywordAbility) else KeywordAbility(keyword) for keyword in keywords]
+    face = Face(name, {CardType.CREATURE}, ManaCost.parse("{0}"), power=power, toughness=toughness, abilities=abilities)
+    return Card((face,))
+
+
+@dataclass
+class Fought:
+    """How a combat ended: who is left, and the life totals."""
+
+    attackers: int
+    blockers: int
+    life: tuple[int, int]
+    poison: int
+    tapped: bool
+    attacked: bool
+    blocked: bool
+
+
+def combat(
+    attacker: Card,
+    blocker: Card,
+    *,
+    block: bool = True,
+    attackers: int = 1,
+    blockers: int = 1,
+    turn: int = 3,
+    division: tuple[int, ...] = (),
+) -> Fought:
+    """A whole game in which player 0 casts attackers, player 1 casts blockers, and player 0 attacks in that turn.
+
+    All cards cost nothing. The attackers attack if they can; each blocker that can blocks the first attacker.
+    """
+    decks = ([attacker] * 30, [blocker] * 30)
+    game = Game.start(decks, 3, GameConfig(starting_player=0, mulligan="none", skip_trivial=False, record=True))
+    to_cast = {0: attackers, 1: blockers if turn > 1 else 0}
+    shares = list(division)
+    while (game.turn_number, game.step) != (turn, StepType.POSTCOMBAT_MAIN):
+        decision = game.decision
+        kinds = [option.kind for option in decision.options]
+        if decision.kind is DecisionKind.PRIORITY and OptionKind.CAST in kinds and to_cast[decision.player] > 0:
+            to_cast[decision.player] -= 1
+            game.apply(kinds.index(OptionKind.CAST))
+        elif decision.kind is DecisionKind.ATTACK and game.turn_number == turn and OptionKind.ATTACK in kinds:
+            game.apply(kinds.index(OptionKind.ATTACK))
+        elif decision.kind is DecisionKind.BLOCK and block and OptionKind.BLOCK in kinds:
+            game.apply(kinds.index(OptionKind.BLOCK))
+        elif decision.kind is DecisionKind.ASSIGN_DAMAGE and shares:
+            amounts = [option.number for option in decision.options]
+            game.apply(amounts.index(shares.pop(0)))
+        else:
+            game.apply(kinds.index(OptionKind.PASS) if OptionKind.PASS in kinds else 0)
+    mine = [object for object in game.battlefield if object.controller == 0]
+    theirs = [object for object in game.battlefield if object.controller == 1]
+    return Fought(
+        attackers=len(mine),
+        blockers=len(theirs),
+        life=(game.life(0), game.life(1)),
+        poison=game.view(1).player_counters().get("poison", 0),
+        tapped=any(object.tapped for object in mine),
+        attacked=bool(of(game, AttacksEvent)),
+        blocked=bool(of(game, BlocksEvent)),
+    )
+
+
+BEAR = a_creature("Test Bear", 2, 2)
+OX = a_creature("Test Ox", 1, 5)
+GIANT = a_creature("Test Giant", 5, 5)
+
+
+class TestMilestone2CombatWorks:
+    def test_without_keywords_creatures_trade(self):
+        result = combat(BEAR, BEAR)
+        assert (result.attackers, result.blockers, result.life) == (0, 0, (20, 20))
+
+    def test_an_unblocked_creature_deals_damage_to_the_player(self):
+        result = combat(BEAR, BEAR, block=False)
+        assert (result.attackers, result.blockers, result.life) == (1, 1, (20, 18))
+
+    def test_first_strike_deals_damage_first(self):
+        result = combat(a_creature("Knight", 2, 2, Keyword.FIRST_STRIKE), BEAR)
+        assert (result.attackers, result.blockers) == (1, 0)
+
+    def test_first_strike_of_a_blocker(self):
+        result = combat(BEAR, a_creature("Knight", 2, 2, Keyword.FIRST_STRIKE))
+        assert (result.attackers, result.blockers) == (0, 1)
+
+    def test_first_strike_on_both_sides_is_a_trade(self):
+        knight = a_creature("Knight", 2, 2, Keyword.FIRST_STRIKE)
+        result = combat(knight, a_creature("Other Knight", 2, 2, Keyword.FIRST_STRIKE))
+        assert (result.attackers, result.blockers) == (0, 0)
+
+    def test_double_strike_deals_damage_twice(self):
+        ace = a_creature("Ace", 2, 2, Keyword.DOUBLE_STRIKE)
+        assert combat(ace, BEAR, block=False).life == (20, 16)
+        result = combat(ace, a_creature("Wall", 0, 4))
+        assert (result.attackers, result.blockers) == (1, 0)
+
+    def test_deathtouch_kills_whatever_it_damages(self):
+        result = combat(a_creature("Snake", 1, 1, Keyword.DEATHTOUCH), GIANT)
+        assert (result.attackers, result.blockers) == (0, 0)
+
+    def test_trample_carries_the_rest_over(self):
+        result = combat(a_creature("Beast", 5, 5, Keyword.TRAMPLE), BEAR, division=(2,))
+        assert (result.blockers, result.life) == (0, (20, 17))
+
+    def test_without_trample_nothing_is_carried_over(self):
+        result = combat(GIANT, BEAR)
+        assert (result.blockers, result.life) == (0, (20, 20))
+
+    def test_trample_with_deathtouch_needs_one_damage_for_the_blocker(self):
+        beast = a_creature("Beast", 5, 5, Keyword.TRAMPLE, Keyword.DEATHTOUCH)
+        result = combat(beast, GIANT, division=(1,))
+        assert (result.blockers, result.life) == (0, (20, 16))
+
+    def test_lifelink_gains_life_with_the_damage(self):
+        assert combat(a_creature("Cleric", 3, 3, Keyword.LIFELINK), BEAR, block=False).life == (23, 17)
+
+    def test_vigilance_does_not_tap(self):
+        assert not combat(a_creature("Guard", 2, 2, Keyword.VIGILANCE), BEAR, block=False).tapped
+        assert combat(BEAR, OX, block=False).tapped
+
+    def test_haste_attacks_at_once(self):
+        assert combat(a_creature("Goblin", 2, 2, Keyword.HASTE), BEAR, turn=1).life == (20, 18)
+        assert not combat(BEAR, OX, turn=1).attacked
+
+    def test_defender_does_not_attack(self):
+        assert not combat(a_creature("Wall", 2, 2, Keyword.DEFENDER), BEAR).attacked
+
+    def test_flying_is_blocked_by_flying_and_reach_only(self):
+        drake = a_creature("Drake", 2, 2, Keyword.FLYING)
+        assert not combat(drake, BEAR).blocked
+        assert combat(drake, a_creature("Bird", 1, 1, Keyword.FLYING)).blocked
+        assert combat(drake, a_creature("Spider", 1, 4, Keyword.REACH)).blocked
+
+    def test_menace_needs_two_blockers(self):
+        brute = a_creature("Brute", 3, 3, Keyword.MENACE)
+        assert not combat(brute, BEAR).blocked
+        result = combat(brute, BEAR, blockers=2, division=(2,))
+        assert result.blocked
+        assert result.attackers == 0
+
+    def test_indestructible_survives_lethal_damage_and_deathtouch(self):
+        myr = a_creature("Myr", 2, 2, Keyword.INDESTRUCTIBLE)
+        assert combat(myr, GIANT).attackers == 1
+        assert combat(myr, a_creature("Snake", 1, 1, Keyword.DEATHTOUCH)).attackers == 1
+
+    def test_protection_from_a_color_prevents_its_damage_and_its_blocks(self):
+        white = KeywordAbility(Keyword.PROTECTION, colored(Color.WHITE))
+        knight = a_creature("Black Knight", 2, 2, white)
+        priest = Card(
+            (
+                Face(
+                    "White Ox",
+                    {CardType.CREATURE},
+                    ManaCost.parse("{0}"),
+                    power=5,
+                    toughness=5,
+                    color_indicator={Color.WHITE},
+                ),
+            )
+        )
+        assert not combat(knight, priest).blocked
+        result = combat(priest, knight)
+        assert (result.blocked, result.blockers) == (True, 1)
+
+    def test_shadow_and_horsemanship_are_blocked_by_their_like_only(self):
+        for keyword in (Keyword.SHADOW, Keyword.HORSEMANSHIP):
+            rider = a_creature("Rider", 2, 2, keyword)
+            assert not combat(rider, BEAR).blocked
+            assert combat(rider, a_creature("Other Rider", 2, 2, keyword)).blocked
+
+    def test_fear_intimidate_and_skulk_restrict_blockers(self):
+        assert not combat(a_creature("Horror", 2, 2, Keyword.FEAR), BEAR).blocked
+        assert not combat(a_creature("Terror", 2, 2, Keyword.INTIMIDATE), BEAR).blocked
+        assert not combat(a_creature("Sneak", 2, 2, Keyword.SKULK), GIANT).blocked
+        assert combat(a_creature("Sneak", 2, 2, Keyword.SKULK), OX).blocked
+
+    def test_infect_gives_poison_in_place_of_damage(self):
+        elf = a_creature("Elf", 2, 2, Keyword.INFECT)
+        result = combat(elf, BEAR, block=False)
+        assert (result.life, result.poison) == ((20, 20), 2)
+
+    def test_wither_leaves_counters(self):
+        result = combat(a_creature("Ripper", 2, 2, Keyword.WITHER), BEAR)
+        assert result.blockers == 0
+
+    def test_toxic_gives_poison_besides_damage(self):
+        rat = a_creature("Rat", 2, 2, KeywordAbility(Keyword.TOXIC, 3))
+        result = combat(rat, BEAR, block=False)
+        assert (result.life, result.poison) == ((20, 18), 3)
+
+    def test_several_blockers_share_the_damage_as_the_attacker_chooses(self):
+        result = combat(GIANT, BEAR, blockers=3, division=(2, 2, 1))
+        assert (result.attackers, result.blockers) == (0, 1)
+
+    def test_lifelink_double_strike_and_trample_together(self):
+        angel = a_creature("Angel", 3, 3, Keyword.LIFELINK, Keyword.DOUBLE_STRIKE, Keyword.TRAMPLE)
+        result = combat(angel, BEAR, division=(2,))
+        assert result.life == (26, 16)
+        assert (result.attackers, result.blockers) == (1, 0)
