@@ -518,9 +518,8 @@ cdef class Core:
         self.s.skip_trivial = skip
 
     def edit_mana_mode(self, bint manual) -> None:
-        """Whether players pay mana costs by hand, activating every mana ability themselves."""
+        """Whether players pay mana costs by hand, activating every mana ability themselves. See relist_options."""
         magic(self.s).mana_mode = manual
-        self.relist()
 
     cdef void edited(self):
         self.s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY

@@ -27,7 +27,7 @@ from mtgengine.agents.agent import Trial, play_pairs
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.decisions import Decision
-from mtgengine.enums import Color, ObjectId, StepType, Zone
+from mtgengine.enums import CardType, Color, ObjectId, StepType, Zone
 from mtgengine.errors import IllegalAction
 from mtgengine.game import Game, bundled_cards, new_game
 from mtgengine.ir.cards import Activated, Card, Face, KeywordAbility, ManaAbility
@@ -85,6 +85,7 @@ class _Placement:
     counters: Mapping[str, int] = field(default_factory=dict)
     attached_to: Which | Seat | None = None
     face_down: bool = False
+    protector: Seat | None = None
 
 
 @dataclass
@@ -132,8 +133,7 @@ class Scenario:
         cards: Where names of cards are looked up; None: the bundled cards.
         seed: For what is random.
         starting_life: Both players' life totals, unless `life` says otherwise.
-        mana: ``"auto"``, or ``"manual"``: then `activate` also takes the mana abilities that otherwise pay by
-        themselves.
+        mana: ``"auto"``, or ``"manual"``: then costs are paid from the pool, which `activate` fills.
     """
 
     def __init__(
@@ -176,14 +176,31 @@ class Scenario:
         face_down: bool = False,
         token: bool = False,
         owner: Seat | None = None,
-        chosen: object = None,
+        chosen: Seat | None = None,
     ) -> Any:
         """Put permanents under a player's control, with timestamps in this order. They may attack and tap at once.
 
-        Returns the object, or a tuple of them when several cards are named.
+        Args:
+            player: Who controls them.
+            cards: What they are.
+            tapped: Whether they are tapped.
+            sick: Whether they came under that player's control this turn (CR 302.6).
+            counters: Kind to number; loyalty and defense are as printed unless they are named.
+            damage: How much damage is marked on them.
+            attached_to: What they are attached to.
+            face_down: Whether they are face down.
+            token: Whether they are tokens.
+            owner: Who owns them; None: their controller.
+            chosen: The choice that was made as they entered: a battle's protector (CR 310.8a); None: an opponent for a
+                Siege, its controller for any other battle.
+
+        Returns:
+            The object, or a tuple of them when several cards are named.
         """
         if chosen is not None:
-            raise NotImplementedError("no card of this engine remembers a choice as it enters, yet")
+            for card in map(self._card, cards):
+                if CardType.BATTLE not in card.face.types:
+                    raise IllegalAction(f"no choice is made for {card.name} as it enters", "310.8a")
         return self._place(
             Zone.BATTLEFIELD,
             player,
@@ -195,6 +212,7 @@ class Scenario:
             attached_to=attached_to,
             face_down=face_down,
             token=token,
+            protector=chosen,
             owner=player if owner is None else owner,
         )
 
@@ -371,6 +389,7 @@ class Scenario:
             damage=placement.damage,
             counters=counters,
             face_down=placement.face_down,
+            protector=_protector(placement),
         )
 
     def _apply_edits(self, core: Core) -> None:
@@ -398,10 +417,7 @@ class Scenario:
 
     def id_in_slot(self, slot: int, core: Core | None = None) -> ObjectId:
         """The id of the object that a card is now; 0 when it is nowhere."""
-        for id in all_objects(core if core is not None else self.core):
-            if id & SLOT_MASK == slot:
-                return id
-        return 0
+        return (core if core is not None else self.core).id_of(slot)
 
     def thing_of(self, id: ObjectId) -> Thing:
         """The thing that an object is."""
@@ -748,9 +764,9 @@ class Scenario:
         kind = core_types.OPTION_MANA if isinstance(what, ManaAbility) else core_types.OPTION_ACTIVATE
         index = run.find(kind, thing.id, number)
         if index is None and kind == core_types.OPTION_MANA:
-            if self._config.mana == "auto":
-                raise ValueError(f"{thing.name} pays automatically: use Scenario(mana='manual') to activate it")
-            raise IllegalAction(f"the mana ability of {thing.name} can't be activated", "605.3a")
+            index = run.find_automatic(thing.id, number)
+            if index is None:
+                raise IllegalAction(f"the mana ability of {thing.name} can't be activated", "605.3a")
         if index is None:
             raise why_not_activate(self._at(run), seat, thing.id, ability)
         run.core.step(index)
@@ -828,6 +844,14 @@ def _lenient(choices: Mapping[str, Any]) -> _Plan:
     return _Plan(**choices, lenient=True)
 
 
+def _protector(placement: _Placement) -> Seat | None:
+    """Who protects a battle (CR 310.8a, 310.11a)."""
+    face = placement.card.face
+    if CardType.BATTLE not in face.types or placement.protector is not None:
+        return placement.protector
+    return placement.seat.opponent if "Siege" in face.subtypes else placement.seat
+
+
 def _printed_counters(face: Face) -> dict[int, int]:
     """Counters that a permanent enters with by its type (CR 306.5b, 310.4b); a saga's come with the main phase."""
     counters = {}
@@ -871,6 +895,15 @@ class _Run:
             if option[0] == kind and option[1] == a and b in (None, option[2]) and c in (None, option[3]):
                 return index
         return None
+
+    def find_automatic(self, id: ObjectId, ability: int) -> int | None:
+        """The index of a mana ability that otherwise pays by itself; what it costs is paid automatically again."""
+        manual = self.scenario._config.mana == "manual"
+        self.core.edit_mana_mode(True)
+        self.core.relist_options()
+        index = self.find(core_types.OPTION_MANA, id, ability)
+        self.core.edit_mana_mode(manual)
+        return index
 
     def offers(self, kind: int, a: int, b: int) -> bool:
         return self.find(kind, a, b) is not None
