@@ -160,9 +160,9 @@ class TestMilestone1ItsAGame:
         assert [object.name for object in game.stack] == ["Lightning Bolt"]
         assert not elves.exists
         choose(game, "pass")
-        # Forest was tapped for the Elves in turn 1 and has not untapped yet: the Elves can pay, the Forest can't.
-        assert game.decision.player == 0
-        choose(game, "pass")
+        # The Forest paid for the Elves, who have just come: nothing can pay for Giant Growth.
+        assert [option.label for option in game.decision.options] == ["pass"]
+        settle(game, 0)
         assert [card.name for card in game.zone(Zone.GRAVEYARD, 0)] == ["Llanowar Elves"]
         assert [card.name for card in game.zone(Zone.GRAVEYARD, 1)] == ["Lightning Bolt"]
         on(game, StepType.PRECOMBAT_MAIN, turn=3)
