@@ -57,7 +57,7 @@ def test_characteristics_are_those_that_are_printed():
     assert (angel.power, angel.toughness) == (4, 4)
     assert angel.colors == {Color.WHITE}
     assert angel.types == {CardType.CREATURE}
-    assert angel.subtypes == ("Angel",)
+    assert angel.subtypes == {"Angel"}
     assert angel.mana_cost == ManaCost.parse("{3}{W}{W}")
     assert angel.rules_text == "Flying\nVigilance"
     assert CARDS.characteristics("Jace Beleren").loyalty == 3

@@ -4,53 +4,17 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from pathlib import Path
 
 from mtgengine import ir
 from mtgengine.cards.format import read_cards
-from mtgengine.enums import CardType, Color, Supertype
 from mtgengine.errors import UnknownCard, Unsupported
-from mtgengine.mana import ManaCost
+from mtgengine.objects import Characteristics
 from mtgengine.oracle import CardText, compile
 
-__all__ = ["CardDatabase", "Characteristics"]
-
-
-@dataclass(frozen=True)
-class Characteristics:
-    """The characteristics of an object (CR 109.3)."""
-
-    name: str
-    mana_cost: ManaCost | None
-    colors: frozenset[Color]
-    types: frozenset[CardType]
-    supertypes: frozenset[Supertype]
-    subtypes: tuple[str, ...]
-    power: int | None
-    toughness: int | None
-    loyalty: int | None
-    defense: int | None
-    rules_text: str
-
-    @classmethod
-    def of(cls, face: ir.Face) -> Characteristics:
-        """The printed characteristics of a face."""
-        return cls(
-            name=face.name,
-            mana_cost=face.mana_cost,
-            colors=face.colors,
-            types=face.types,
-            supertypes=face.supertypes,
-            subtypes=tuple(face.subtypes),
-            power=face.power,
-            toughness=face.toughness,
-            loyalty=face.loyalty,
-            defense=face.defense,
-            rules_text=face.text,
-        )
+__all__ = ["CardDatabase"]
 
 
 def close_names(name: str, names: Iterable[str], n: int = 3) -> list[str]:
@@ -127,7 +91,7 @@ class CardDatabase:
 
     def characteristics(self, name: str) -> Characteristics:
         """The card's printed characteristics."""
-        return Characteristics.of(self.get(name).face)
+        return Characteristics.of_face(self.get(name).face)
 
     def supported(self, name: str) -> bool:
         """Whether the card can be played: its rules text is fully understood."""
