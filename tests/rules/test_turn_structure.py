@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from mtgcore import types as core_types
+from mtgcore.carddb import CardTables
 from mtgcore.core import EVENT_FIELDS, Core
+from mtgcore.rollout import NewGame
 from mtgengine.decisions import Reason
 from mtgengine.enums import CardType, Color, Duration, Keyword, PhaseType, RuleKind, StepType
 from mtgengine.ir import (
@@ -678,6 +680,46 @@ def test_the_active_player_draws_a_card_before_receiving_priority():
 def test_the_combat_phase_separates_the_main_phases():
     order = steps(Scenario())
     assert order.index("precombat_main") < order.index("beginning_of_combat") < order.index("postcombat_main")
+
+
+def saga_game() -> tuple[Core, int]:
+    """Player 0 controls a Saga with three chapters; IR has no words for chapters yet, so the tables are given."""
+    chapters = [
+        {"kind": core_types.ABILITY_TRIGGERED, "flags": core_types.AF_CHAPTER, "a": number} for number in (1, 2, 3)
+    ]
+    land = {"types": core_types.TYPE_LAND, "n_symbols": -1}
+    saga = {
+        "types": core_types.TYPE_ENCHANTMENT,
+        "typeset": 1,
+        "n_symbols": -1,
+        "abilities": 0,
+        "n_abilities": len(chapters),
+    }
+    rows = {
+        "cards": [{"face": 0, "n_faces": 1}],
+        "faces": [land, saga],
+        "abilities": chapters,
+        "typesets": [(), (core_types.SUBTYPE_SAGA,)],
+    }
+    tables = CardTables(rows, ["Land"])
+    new = NewGame(tables, [[0] * 40] * 2, starting_player=0, mulligan=False, starting_hand=0, skip_trivial=False)
+    core = Core.new(tables, new, 1)
+    core.next()
+    return core, core.edit_token(1, 0)
+
+
+@cr("505.4", "703.4f")
+def test_a_lore_counter_is_put_on_each_saga_as_its_controllers_precombat_main_phase_begins():
+    core, saga = saga_game()
+    lore = {}
+    while core.turn < 3 or core.step_kind != core_types.STEP_UPKEEP:
+        if core.exists(saga):
+            counters = core.permanent(saga)["counters"].get(core_types.COUNTER_LORE, 0)
+            lore.setdefault((core.turn, StepType(core.step_kind).name.lower()), counters)
+        step_on(core)
+    assert lore[1, "upkeep"] == 0
+    # Already there when the player first gets priority; the other main phases add none.
+    assert [lore[1, "precombat_main"], lore[1, "postcombat_main"], lore[2, "precombat_main"]] == [1, 1, 1]
 
 
 @cr("505.6a", "117.1a")
