@@ -232,13 +232,13 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
         return event_submit(s, &e)
     f.r[6] = face_at(s, o.face).abilities + f.r[0]
     use_remember(s, f)
-    if f.proc == PROC_MANA:                                # CR 605.3b
-        f.stage = STAGE_SYMBOLS
-        return FLOW_NEXT
     if o.zone == ZONE_HAND:                                # CR 602.2a
         know_reveal(s, f.source, (<u32> 1 << s.n_players) - 1)
         e = event_of(EVENT_REVEAL, f.controller, f.source)
         event_announce(s, &e)
+    if f.proc == PROC_MANA:                                # CR 605.3b
+        f.stage = STAGE_SYMBOLS
+        return FLOW_NEXT
     f.r[3] = zone_create(s, o.face, ZONE_STACK, f.controller, f.controller, OBJECT_ABILITY)
     entry_begin(s, f, f.source, f.r[6], 0)
     f.stage = STAGE_MODES
