@@ -1111,12 +1111,12 @@ cdef bint gain_serves(const State* s, const Proposal* p, const Gain* gain, int f
 
 
 # Asked as if the payment's frame were on top: the solver goes by the frames.
-cdef bint pay_possible(const State* s, const Proposal* p, const ManaNeed* need, const Taken* avoid,
+cdef bint pay_possible(const State* s, const Proposal* p, const ManaNeed* need, ObjectId spent_on, const Taken* avoid,
                        i32 harm) noexcept nogil:
     cdef u32 n_frames = s.n_frames
     cdef bint answer
     (<State*> s).n_frames = frame_index(s, p.outer) + 1
-    answer = need_payable(s, p.player, need, spend_on(s, p.outer), avoid, harm)
+    answer = need_payable(s, p.player, need, spent_on, avoid, harm)
     (<State*> s).n_frames = n_frames
     return answer
 
@@ -1134,14 +1134,15 @@ cdef bint gain_in_pool(const State* s, const Proposal* p, const Gain* gain, cons
     for kind in range(6):
         pool[kind + snow] += <u16> gain.amounts[kind]
     pay_need(p.outer, &need)
-    answer = pay_possible(s, p, &need, avoid, harm)
+    answer = pay_possible(s, p, &need, spend_on(s, p.outer), avoid, harm)
     for kind in range(6):
         pool[kind + snow] -= <u16> gain.amounts[kind]
     return answer
 
 
 # The same for mana that comes too late to pay what the ability itself costs, or that is restricted: what it can't pay
-# of the payment is taken for lost, so that the answer yes is always right.
+# of the payment is taken for lost, and restricted mana is left out where it might pay what it must not, so that the
+# answer yes is always right.
 cdef bint gain_pays(const State* s, const Proposal* p, const Gain* gain, const ManaNeed* own, const Taken* avoid,
                     i32 harm) noexcept nogil:
     cdef ObjectId spent_on = spend_on(s, p.outer)
@@ -1161,7 +1162,7 @@ cdef bint gain_pays(const State* s, const Proposal* p, const Gain* gain, const M
                 if serves:                                 # CR 106.6
                     need_take(&need, k, chosen.amounts[k], first == 1)
             need_add(&need, own)
-            if pay_possible(s, p, &need, avoid, harm):
+            if pay_possible(s, p, &need, spent_on if need_total(own) == 0 else NONE, avoid, harm):
                 return True
         if gain.left == 0:
             break
