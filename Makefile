@@ -9,7 +9,7 @@ OLD_PYTHON := mtgengine needs Python 3.10 or newer; name one with: make PYTHON=/
 CORE_SOURCES := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi' -o -name '*.h')
 FLAVOUR_FILES := $(shell find src -name '*.py' -o -name '*.pyi')
 
-.PHONY: build demo test bench lint format types wheel sdist-check debug suspend trace coverage sanitize clean
+.PHONY: build demo test bench counts lint format types wheel sdist-check debug suspend trace coverage sanitize clean
 .DELETE_ON_ERROR:
 
 # The environment, in steps, so that a change redoes only what depends on it.
@@ -47,6 +47,10 @@ test: build
 bench: build
 	$(BIN)/python -m pytest benchmarks --benchmark-only $(ARGS)
 	$(BIN)/python benchmarks/table.py
+
+# Instructions of a game against the last landed figures: fails on a clear regression.
+counts: build
+	$(BIN)/python benchmarks/counts.py $(ARGS)
 
 # Checks.
 
