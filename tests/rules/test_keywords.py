@@ -207,6 +207,17 @@ def test_deathtouch_that_was_granted_to_a_source_that_has_left_counts(s: Scenari
     assert s["Gigantosaurus"].zone == "graveyard"
 
 
+@cr("702.2f")
+def test_deathtouch_twice_destroys_as_once(s: Scenario) -> None:
+    s.battlefield(P1, "Typhoid Rats")
+    s.battlefield(P2, "Gigantosaurus")
+    s.hand(P1, grant(K.DEATHTOUCH))
+    s.cast(P1, "Grant", targets=["Typhoid Rats"])
+    s.resolve()
+    fight(s, "Typhoid Rats", "Gigantosaurus")
+    assert s["Gigantosaurus"].zone == "graveyard"
+
+
 # ---- 702.3 defender ------------------------------------------------------------------------------------------------
 
 
@@ -496,7 +507,7 @@ def test_a_creature_with_haste_attacks_the_turn_it_comes(s: Scenario) -> None:
     assert error.value.rule == "302.6"
 
 
-@cr("702.10b")
+@cr("702.10b", "702.10d")
 def test_haste_that_is_granted_lets_a_creature_attack(s: Scenario) -> None:
     s.battlefield(P1, "Fervor")
     s.battlefield(P1, "Grizzly Bears", sick=True)
