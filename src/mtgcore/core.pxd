@@ -17,6 +17,7 @@ cdef class Core:
     cdef readonly CardTables tables
 
     cdef void relist(self)
+    cdef int make_room(self) except -1
     cdef void edited(self)
     cdef dict counters(self, i32 h)
     cdef list special_mana(self, i32 h)

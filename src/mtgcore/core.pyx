@@ -422,6 +422,7 @@ cdef class Core:
         """Put an object into a zone as a new object; its new id."""
         if object_get(self.s, id) == NULL:
             raise KeyError(id)
+        self.make_room()
         id = zone_move(self.s, id, zone, player, position)
         layers_rebuild(self.s)
         return id
@@ -431,14 +432,14 @@ cdef class Core:
         if not 0 <= face < self.tables.db.n_faces:
             raise ValueError(f"there is no face {face}")
         self.player_pointer(player)
-        if not state_has_room(self.s) and not machine_grow(&self.s):
-            raise MemoryError("the largest game has no room for another token")
+        self.make_room()
         cdef ObjectId id = zone_create(self.s, face, ZONE_BATTLEFIELD, player, player, OBJECT_TOKEN)
         layers_rebuild(self.s)
         return id
 
     def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None, face_down=None,
                        protector=None) -> None:
+        self.make_room()
         cdef Permanent* p = permanent_get(self.s, id)
         cdef Player* owner
         if p == NULL:
@@ -451,8 +452,6 @@ cdef class Core:
             owner = player_at(self.s, object_get(self.s, id).controller)
             owner.turn_began = max(owner.turn_began, <u32> 1)
             p.controlled_since = max(owner.turn_began, self.s.timestamp - 1) if sick else 0
-            if not sick and player_at(self.s, object_get(self.s, id).controller).turn_began == 0:
-                player_at(self.s, object_get(self.s, id).controller).turn_began = 1
         if damage is not None:
             p.damage = damage
         if protector is not None:
@@ -473,6 +472,7 @@ cdef class Core:
         self.edited()
 
     def edit_player(self, int player, *, life=None, counters=None, land_plays=None, max_hand=None, speed=None) -> None:
+        self.make_room()
         cdef Player* p = self.player_pointer(player)
         if life is not None:
             p.life = life
@@ -503,11 +503,13 @@ cdef class Core:
     def edit_mana(self, int player, int kind, int amount, *, bint snow=False, int restriction=0,
                   bint persists=False) -> None:
         self.player_pointer(player)
+        self.make_room()
         pool_add(self.s, player, kind, amount, snow, restriction, persists, NONE)
         self.edited()
 
     def edit_effect(self, ObjectId id, int kind, int layer, int duration, int a, int b) -> None:
         """A continuous effect on one object, as a resolved spell would have made it."""
+        self.make_room()
         effect_add(self.s, kind, layer, duration, controller_of(self.s, id), id, a, b)
         self.edited()
 
@@ -520,6 +522,13 @@ cdef class Core:
     def edit_mana_mode(self, bint manual) -> None:
         """Whether players pay mana costs by hand, activating every mana ability themselves. See relist_options."""
         magic(self.s).mana_mode = manual
+
+    # What an edit may take: the headroom of a stage.
+    cdef int make_room(self) except -1:
+        while not state_has_room(self.s):
+            if not machine_grow(&self.s):
+                raise MemoryError("the game is larger than the largest size class")
+        return 0
 
     cdef void edited(self):
         self.s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY

@@ -14,7 +14,8 @@ from mtgcore.zones cimport know_reveal, zone_create, zone_get, zone_count, comba
 from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds, selector_fill
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
-    Event, event_of, event_move, event_submit, event_announce, batch_open, batch_add, batch_submit,
+    Event, event_of, event_move, event_submit, event_announce, batch_room, batch_open, batch_add,
+    batch_submit,
 )
 from mtgcore.cast cimport cast_possible
 from mtgcore.declare cimport MAX_FACINGS
@@ -26,6 +27,11 @@ from mtgcore.frames cimport push_cast
 cdef enum:
     VM_REGISTERS = 8
     EVENT_WORDS = sizeof(Event) // 4 + 1
+    ENTRY_WORDS = EVENT_WORDS + 3      # of a permanent that enters, with a list of its counters
+    ENTRIES_LIMIT = 1 << 16            # more than the largest block holds
+
+    HANDLES_HEADROOM = 16              # lists that any stage may make
+    STACK_HEADROOM = 8
 
     STAGE_FETCH = 0
     STAGE_LOOP = 1             # the instruction goes on with its progress registers
@@ -49,7 +55,7 @@ cdef inline Context context(const Frame* f) noexcept nogil:
 cdef i32 selected(State* s, Frame* f, i32 node, i32* first) noexcept nogil:
     cdef Context c = context(f)
     cdef i32 n = selector_fill(s, node, &c, NULL, 0)
-    if not state_room_for(s, 0, 0, n * (1 + EVENT_WORDS) + 64, 0):
+    if not state_room_for(s, 0, 0, n * (1 + EVENT_WORDS) + 64, 0) or n > HANDLES_HEADROOM and not batch_room(s, n):
         return -1
     first[0] = arena_push(s, n)
     selector_fill(s, node, &c, arena(s) + first[0], n)
@@ -125,10 +131,14 @@ cdef void add_event(State* s, Frame* f, int op, Ref r, const Context* c) noexcep
     batch_add(s, &e)
 
 
+cdef inline bint enters(const State* s, const Frame* f, int op) noexcept nogil:
+    return op == OP_PUT_ATTACKING or op == OP_MOVE and word(s, f, 2) == ZONE_BATTLEFIELD
+
+
 cdef int run_each(State* s, Frame* f, int op, int words) noexcept nogil:
     cdef Context c = context(f)
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
-    if n < 0:
+    if n < 0 or enters(s, f, op) and not state_room_for(s, 0, n, n * ENTRY_WORDS + 64, 0):
         return FLOW_GROW
     batch_open(s)
     for i in range(n):
@@ -340,13 +350,13 @@ cdef int run_token(State* s, Frame* f) noexcept nogil:
     cdef Event e
     cdef int flow
     cdef i32 first, i, _k, n
-    cdef i32 amount = amount_of(s, word(s, f, 3), &c)
+    cdef i32 amount = min(max(amount_of(s, word(s, f, 3), &c), 0), ENTRIES_LIMIT)
     if word(s, f, 4) & EF_ATTACKING and f.stage != STAGE_LOOP:
         flow = attacked_ask(s, f, amount)
         if flow != FLOW_RUN:
             return flow
     n = selected(s, f, word(s, f, 1), &first)
-    if n < 0 or not state_room_for(s, n * amount, n * amount, n * amount * EVENT_WORDS + 64, 0):
+    if n < 0 or not state_room_for(s, n * amount, n * amount, n * amount * ENTRY_WORDS + 64, 0):
         return FLOW_GROW
     batch_open(s)
     for i in range(n):
@@ -514,11 +524,24 @@ cdef int run_players(State* s, Frame* f, int op) noexcept nogil:
 # CR 707.10: a copy of a spell is created on the stack; it has the choices made for the original.
 cdef int run_copy_spell(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
-    if n < 0 or not state_room_for(s, n, 0, 256, 0):
+    if n < 0 or not copies_fit(s, first, n):
         return FLOW_GROW
     for i in range(n):
         copy_on_stack(s, arena(s)[first + i], f.controller)
     return done(f, 2)
+
+
+# Room for the objects, their entries, and the lists of their targets.
+cdef bint copies_fit(const State* s, i32 first, i32 n) noexcept nogil:
+    cdef const StackEntry* entry
+    cdef u32 words = 64
+    cdef i32 i
+    for i in range(n):
+        entry = entry_get(s, arena(s)[first + i])
+        if entry != NULL:
+            words += handle_len(s, entry.targets) + 1
+    return (magic(s).n_stack + <u32> (n + STACK_HEADROOM) <= limits_of(s.size_class).stack and batch_room(s, n)
+            and state_room_for(s, n, 0, words, 0))
 
 
 cdef void copy_on_stack(State* s, ObjectId id, int controller) noexcept nogil:
@@ -631,7 +654,7 @@ cdef int run_power_damage(State* s, Frame* f) noexcept nogil:
     if n < 0:
         return FLOW_GROW
     m = selected(s, f, word(s, f, 2), &recipients)
-    if m < 0 or not state_room_for(s, 0, 0, n * m * EVENT_WORDS + 64, 0):
+    if m < 0 or not batch_room(s, n * m):
         return FLOW_GROW
     batch_open(s)
     for i in range(n):
