@@ -567,11 +567,26 @@ cdef bint items_payable(const State* s, const Proposal* p) noexcept nogil:
 
 # ---- is the whole payable? -------------------------------------------------------------------------------------------
 
+# Damage that a mana ability does its controller: its harm but for the mana and the counters in its cost.
+cdef i32 own_damage(const State* s, const Proposal* p, const ManaNeed* own) noexcept nogil:
+    cdef const CostItem* item = item_at(db_of(s), p, 0)
+    cdef i32 i = 0, harm
+    if p.face >= 0 or db_of(s).abilities[p.ability].kind != ABILITY_MANA:
+        return 0
+    harm = db_of(s).abilities[p.ability].mana.harm - need_total(own)
+    while item != NULL:
+        if item.kind == COST_REMOVE_COUNTERS:
+            harm -= item_amount(s, p, i, item)
+        i += 1
+        item = item_at(db_of(s), p, i)
+    return max(0, harm)
+
+
 # Every choice is made: can life and mana be paid? Sources that do harm must leave the life that the cost takes (119.4).
 cdef bint total_payable(const State* s, const Proposal* p, const ManaNeed* need, const Taken* avoid) noexcept nogil:
     cdef ManaNeed total = need[0]
     cdef i32 life = PHYREXIAN_LIFE * need.life + items_life(s, p) + p.life_reserved
-    cdef i32 spare = player_at(s, p.player).life - life if life > 0 else NO_LIMIT
+    cdef i32 spare = player_at(s, p.player).life - life - own_damage(s, p, need) if life > 0 else NO_LIMIT
     if spare < 0:
         return False
     total.life = 0
