@@ -117,6 +117,8 @@ cdef int machine_advance(State* s) noexcept nogil:
                 break
         flow = dispatch(s, frame_top(s))
         if flow != FLOW_RUN:
+            if flow == FLOW_GROW:
+                s.machine_steps -= 1                       # the stage is run again
             if flow == FLOW_ASK and s.dirty & (DIRTY_CHARS | DIRTY_SUMMARY):
                 rebuild(s)
             return flow
