@@ -17,7 +17,7 @@ from mtgcore.carddb cimport (
 from mtgcore.layers cimport Rule, rule_next, rules_any, face_of
 from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal
 from mtgcore.expr cimport Context, context_of, amount_of, condition_holds
-from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_can_pay, mana_plan, pool_pay, pool_covers
+from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_can_pay, mana_plan, pool_pay
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
@@ -1070,13 +1070,11 @@ cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil:
     cdef const Frame* f = frame_top(s)
     cdef int player = f.controller, zone
     cdef bint manual = magic(s).mana_mode != 0
-    cdef ManaNeed need
     cdef i32 n = 0
     cdef u32 i
     cdef ObjectId id
     cdef u32 flags, elsewhere
-    pay_need(f, &need)
-    if not manual or pool_covers(s, player, &need, spend_on(s, f)):
+    if not manual or pool_serves(s, f):
         n = pay_option_pay(out, n, cap)
     for i in range(magic(s).n_permanents):
         id = permanent_at(s, i).id
@@ -1132,7 +1130,7 @@ cdef int pay_plan(State* s, Frame* f) noexcept nogil:
     cdef i32 i, at
     pay_need(f, &need)
     f.stage = PAY_TAKE
-    if pool_covers(s, f.controller, &need, spell):
+    if pool_serves(s, f):
         return FLOW_NEXT
     pay_avoid(s, f, &avoid)
     if not mana_plan(s, f.controller, &need, spell, avoid.ids, avoid.n, &plan):

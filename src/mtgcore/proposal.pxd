@@ -144,6 +144,9 @@ cdef bint enchant_spec(const State* s, ObjectId id, i32 face, TargetSpec* spec) 
 cdef int frame_index(const State* s, const Frame* f) noexcept nogil
 cdef void pay_need(const Frame* f, ManaNeed* need) noexcept nogil      # what a PROC_PAY frame pays
 cdef ObjectId spend_on(const State* s, const Frame* f) noexcept nogil  # and on what, for restricted mana
+# May a PROC_PAY frame be paid from the pool alone? Where it is for a mana ability: so that the payment that it is
+# activated for stays possible.
+cdef bint pool_serves(const State* s, const Frame* f) noexcept nogil
 # What must not be tapped for the payment of this frame.
 cdef void pay_avoid(const State* s, const Frame* f, Taken* avoid) noexcept nogil
 # Kinds of mana (bits) that may be chosen next for a mana ability; r[8] of them have been chosen, packed in r[9].

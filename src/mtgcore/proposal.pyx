@@ -21,7 +21,9 @@ from mtgcore.expr cimport (
     Context, context_of, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_SELF, F_POWER, F_TOUGHNESS,
     F_MANA_VALUE, F_COUNTERS, A_X, A_ADD, A_SUB, A_MUL, A_HALF_UP, A_HALF_DOWN, A_NEGATE,
 )
-from mtgcore.mana cimport ManaNeed, PaymentPlan, need_clear, need_total, mana_can_pay, mana_can_pay_with, mana_plan
+from mtgcore.mana cimport (
+    ManaNeed, PaymentPlan, need_clear, need_total, mana_can_pay, mana_can_pay_with, mana_plan, pool_covers, pool_pay,
+)
 from mtgcore.targets cimport target_candidates, target_exists
 
 cdef enum:
@@ -1187,6 +1189,33 @@ cdef bint gain_pays(const State* s, const Proposal* p, const Gain* gain, const M
 # Is this payment for a mana ability that is activated for another payment?
 cdef bint nested(const State* s, const Frame* pay) noexcept nogil:
     return frame_index(s, pay) >= 2 and (pay - 1).proc == PROC_MANA and (pay - 2).proc == PROC_PAY
+
+
+# Does the pool pay for it, and where that is for a mana ability, so that the payment further out stays possible?
+cdef bint pool_serves(const State* s, const Frame* f) noexcept nogil:
+    cdef u16* pool = player_at(s, f.controller).pool
+    cdef u16 before[POOL_KINDS]
+    cdef ManaNeed need
+    cdef Proposal p
+    cdef Taken avoid
+    cdef Gain gain
+    cdef bint answer
+    cdef int kind
+    pay_need(f, &need)
+    if not pool_covers(s, f.controller, &need, spend_on(s, f)):
+        return False
+    if not nested(s, f) or player_at(s, f.controller).special_mana != 0:
+        return True
+    for kind in range(POOL_KINDS):
+        before[kind] = pool[kind]
+    pool_pay(<State*> s, f.controller, &need, spend_on(s, f), NULL)
+    proposal_of(s, f - 1, &p)
+    proposal_avoid(s, &p, &avoid)
+    gain_of(s, p.ability, p.source, &gain)
+    answer = gain_serves(s, &p, &gain, 0, &avoid, life_limit(s, &p))
+    for kind in range(POOL_KINDS):
+        pool[kind] = before[kind]
+    return answer
 
 
 # Does the ability cost nothing but tapping and mana, and has nobody a claim on anything?
