@@ -18,6 +18,7 @@ cdef class Core:
 
     cdef void relist(self)
     cdef int make_room(self) except -1
+    cdef int zone_exists(self, int zone, int player) except -1
     cdef void edited(self)
     cdef dict counters(self, i32 h)
     cdef list special_mana(self, i32 h)

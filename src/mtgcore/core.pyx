@@ -45,6 +45,9 @@ cdef class Core:
         if not buffer_init(&self.buffer, 64):
             raise MemoryError
 
+    def __init__(self):
+        raise TypeError("a game is made by Core.new or Core.load")
+
     def __dealloc__(self):
         cdef u32 i
         state_free(self.s)
@@ -54,7 +57,7 @@ cdef class Core:
         free(self.log.events)
 
     @staticmethod
-    def new(CardTables tables, NewGame new_game, seed, bint record=False):
+    def new(CardTables tables not None, NewGame new_game not None, seed, bint record=False):
         """A game at its beginning, not yet advanced."""
         cdef Core core = Core.__new__(Core)
         core.tables = tables
@@ -150,7 +153,7 @@ cdef class Core:
         else:
             self.buffer.n = 0
 
-    def copy_from(self, Core other) -> None:
+    def copy_from(self, Core other not None) -> None:
         """Become a copy of another game on the same cards, without new memory where this one's suffices."""
         cdef State* clone
         if other.tables is not self.tables:
@@ -179,7 +182,7 @@ cdef class Core:
         return out
 
     @staticmethod
-    def load(CardTables tables, bytes data, bint record=False):
+    def load(CardTables tables not None, bytes data not None, bint record=False):
         """A saved game. Anything but the bytes of `save` with the same cards: ValueError with the reason."""
         cdef Core core = Core.__new__(Core)
         cdef int error = LOAD_OK
@@ -279,7 +282,14 @@ cdef class Core:
     def zone(self, int zone, int player=0) -> list:
         """Object ids of a zone, oldest first; the last of a library, graveyard or stack is its top."""
         cdef u32 i
+        self.zone_exists(zone, player)
         return [zone_get(self.s, zone, player, i) for i in range(zone_count(self.s, zone, player))]
+
+    cdef int zone_exists(self, int zone, int player) except -1:
+        if zone < <int> ZONE_LIBRARY or zone > <int> ZONE_COMMAND:
+            raise ValueError(f"there is no zone {zone}")
+        self.player_pointer(player)
+        return 0
 
     def exists(self, ObjectId id) -> bool:
         return object_get(self.s, id) != NULL
@@ -422,6 +432,7 @@ cdef class Core:
         """Put an object into a zone as a new object; its new id."""
         if object_get(self.s, id) == NULL:
             raise KeyError(id)
+        self.zone_exists(zone, player)
         self.make_room()
         id = zone_move(self.s, id, zone, player, position)
         layers_rebuild(self.s)

@@ -145,7 +145,8 @@ def game_seed(seed: int, game: int) -> int:
     return game_seed_of(<u64> (seed & 0xFFFFFFFFFFFFFFFF), game)
 
 
-def play_random(CardTables tables, NewGame new_game, seed, i64 first, i64 last, i64[:, ::1] rows, u64[::1] hashes):
+def play_random(CardTables tables not None, NewGame new_game not None, seed, i64 first, i64 last, i64[:, ::1] rows,
+                u64[::1] hashes):
     """Play games first..last-1 of a batch to their end with random choices, without the GIL.
 
     Row g of `rows` gets the numbers of game g (COLUMNS, then each player's life), `hashes[g]` the hash of its end.
@@ -171,7 +172,7 @@ def play_random(CardTables tables, NewGame new_game, seed, i64 first, i64 last, 
 cdef class NewGame:
     """What a new game is made of: the decks as card numbers of the tables, and the settings."""
 
-    def __cinit__(self, CardTables tables, decks, *, int starting_life=20, int starting_hand=7, int max_turns=0,
+    def __cinit__(self, CardTables tables not None, decks, *, int starting_life=20, int starting_hand=7, int max_turns=0,
                   bint mulligan=True, starting_player=None, bint manual_mana=False, bint skip_trivial=True,
                   unsigned int step_budget=0):
         cdef Setup* setup = &self.setup

@@ -3,7 +3,7 @@
 # A memoryview shows the block that the game goes on in: take a new one after the game has advanced, for lengths may
 # have changed. A view keeps its game alive. Read only. May depend on: core.
 
-from cpython.buffer cimport PyBUF_WRITABLE
+from cpython.buffer cimport PyBUF_STRIDES, PyBUF_WRITABLE
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
@@ -17,6 +17,8 @@ cdef class Column:
     def __getbuffer__(self, Py_buffer* buffer, int flags):
         if flags & PyBUF_WRITABLE == PyBUF_WRITABLE:
             raise BufferError("views of a game are read only")
+        if flags & PyBUF_STRIDES != PyBUF_STRIDES and self.strides[0] != self.item:
+            raise BufferError("a column of a game has strides: read it through a memoryview")
         self.core.env.exports += 1
         buffer.buf = self.first
         buffer.obj = self
@@ -48,11 +50,8 @@ cdef object column(Core core, void* first, Py_ssize_t n, Py_ssize_t stride, Py_s
 cdef class ZoneView:
     """A zone (400). `slots` are the slots of its objects, oldest first: the last of a library is its top card."""
 
-    def __init__(self, Core core, int zone, int player=0):
-        if not ZONE_LIBRARY <= zone <= ZONE_COMMAND:
-            raise ValueError(f"there is no zone {zone}")
-        if not 0 <= player < core.s.n_players:
-            raise IndexError(f"there is no player {player}")
+    def __init__(self, Core core not None, int zone, int player=0):
+        core.zone_exists(zone, player)
         self.core = core
         self.zone = zone
         self.player = player
@@ -70,7 +69,7 @@ cdef class ManaPoolView:
     """A player's mana pool (106.4). `mana`: white, blue, black, red, green, colourless; the same from snow sources.
     `special`: triples of kind and flags, restriction, source, for mana that is restricted or persists."""
 
-    def __init__(self, Core core, int player):
+    def __init__(self, Core core not None, int player):
         if not 0 <= player < core.s.n_players:
             raise IndexError(f"there is no player {player}")
         self.core = core
@@ -92,7 +91,7 @@ cdef object handle_column(Core core, i32 h):
 cdef class PermanentsView:
     """The permanents (110), oldest first: a column for each field, and for each of their characteristics (613)."""
 
-    def __init__(self, Core core):
+    def __init__(self, Core core not None):
         self.core = core
 
     def __len__(self):
@@ -155,7 +154,7 @@ cdef class CombatView:
     """The current combat (506): pairs of blocker and attacker, and the damage assigned (510.1) as triples of source,
     recipient and amount while it is being assigned."""
 
-    def __init__(self, Core core):
+    def __init__(self, Core core not None):
         self.core = core
 
     @property
@@ -170,7 +169,7 @@ cdef class CombatView:
 cdef class StateBasedView:
     """What the next check of state-based actions (704) will look at."""
 
-    def __init__(self, Core core):
+    def __init__(self, Core core not None):
         self.core = core
 
     @property
