@@ -91,9 +91,14 @@ debug suspend: %: build/%/.flavour
 
 trace: build/trace/.flavour
 
+# The core must be covered by 95%, combat by 90%.
+COMBAT := */combat.pyx,*/assignment.pyx,*/constraints.pyx,*/declare.pyx
+
 coverage: trace
-	$(call with,trace) $(BIN)/python -m coverage run -m pytest -p no:cacheprovider --timeout=0 -m "not slow" $(ARGS)
+	$(call with,trace) MTGENGINE_RANDOM_GAMES=4 $(BIN)/python -m coverage run -m pytest -p no:cacheprovider --timeout=0 -m "not slow" $(ARGS)
 	$(BIN)/python -m coverage report
+	$(BIN)/python -m coverage report --format=total --include="*/mtgcore/*" --fail-under=95
+	$(BIN)/python -m coverage report --format=total --include="$(COMBAT)" --fail-under=90
 
 ASAN = $(shell $${CC:-cc} -print-file-name=libasan.so)
 

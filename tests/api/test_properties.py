@@ -1,5 +1,7 @@
 """What holds in every game, by random play over the bundled decks."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -20,7 +22,8 @@ SEEDS = range(6)
 
 DECKS = [Deck.load(name) for name in Deck.bundled()]
 pairs = st.tuples(st.sampled_from(DECKS), st.sampled_from(DECKS))
-property_test = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+EXAMPLES = 2 if os.environ.get("MTGCORE_FLAVOUR") == "trace" else 25  # a traced line takes hundreds of times longer
+property_test = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def cards_in(core):
