@@ -1,7 +1,7 @@
 # Every change of the game is an event, alone or in a batch: is it possible at all, perform it as one, record it.
 #
-# Damage (120), drawing (121), life (119), counters (122), entering the battlefield (306.5b, 310.4b, 508.4, 714.3a),
-# attaching (701.3), destroying (701.8). Results of an event that are events themselves are recorded after it.
+# Damage (120), drawing (121), life (119), counters (122), entering the battlefield (303.4f, 306.5b, 310.4b, 508.4,
+# 714.3a), attaching (701.3), destroying (701.8). Results of an event that are events themselves are recorded after it.
 # May depend on: types, state, carddb, layers, zones, mana, targets.
 
 from libc.stdlib cimport realloc
@@ -20,6 +20,7 @@ cdef enum:
 cdef enum:
     STAGE_CHECK = 0
     STAGE_PERFORM = 1
+    STAGE_ANSWER = 2           # what an Aura enchants has been chosen
 
 
 # ---- the record ----------------------------------------------------------------------------------------------------
@@ -555,9 +556,22 @@ cdef void batch_perform(State* s, Event* batch, u32 n) noexcept nogil:
     s.result[1] = happened
 
 
+# CR 303.4f: an Aura that enters otherwise than by resolving as a spell; what it will enchant is not known yet.
+cdef bint needs_host(const State* s, const Event* e) noexcept nogil:
+    cdef const Object* o
+    cdef const Face* face
+    if e.kind != EVENT_MOVE or e.to_zone != ZONE_BATTLEFIELD or e.target != NONE or e.flags & EF_FACE_DOWN:
+        return False
+    o = object_get(s, e.object)
+    if o == NULL or o.face < 0:
+        return False
+    face = face_at(s, o.face)
+    return face.types & TYPE_ENCHANTMENT and typeset_has(db_of(s), face.typeset, SUBTYPE_AURA)
+
+
 cdef int event_submit(State* s, Event* e) noexcept nogil:
     e.result = NONE
-    if kinds_watched(s, <u64> 1 << e.kind):
+    if kinds_watched(s, <u64> 1 << e.kind) or needs_host(s, e):
         batch_open(s)
         batch_add(s, e)
         return batch_submit(s)
@@ -594,6 +608,7 @@ cdef int batch_submit(State* s) noexcept nogil:
     cdef u32 n = (s.arena_low - start) // EVENT_WORDS
     cdef Event* batch = <Event*> (arena(s) + start)
     cdef u64 kinds = 0
+    cdef bint hostless = False
     cdef Frame* f
     s.batch = 0
     s.result[0] = NONE
@@ -602,11 +617,13 @@ cdef int batch_submit(State* s) noexcept nogil:
         return FLOW_RUN
     for i in range(n):
         kinds |= <u64> 1 << batch[i].kind
-    if kinds_watched(s, kinds):
+        hostless = hostless or needs_host(s, &batch[i])
+    if hostless or kinds_watched(s, kinds):
         f = frame_push(s, PROC_EVENT, 0, NONE)
         f.arena_base = start               # the batch belongs to its frame, and goes with it
         f.r[0] = <i32> start
         f.r[1] = <i32> n
+        f.r[2] = 0
         return FLOW_RUN
     batch_check(s, batch, n)
     batch_perform(s, batch, n)
@@ -614,9 +631,38 @@ cdef int batch_submit(State* s) noexcept nogil:
     return FLOW_RUN
 
 
+# Asks what the Aura of event r[2] will enchant. CR 303.4g: where there is nothing, it stays where it is.
+cdef int host_ask(State* s, Frame* f) noexcept nogil:
+    cdef Event* e = <Event*> (arena(s) + f.r[0]) + f.r[2]
+    cdef i32 first = <i32> s.arena_low
+    cdef u32 i
+    if not state_room_for(s, 0, 0, magic(s).n_permanents + MAX_PLAYERS + 64, 0):
+        return FLOW_GROW
+    for i in range(s.n_players):
+        if attach_legal(s, e.object, ref_player(i)):
+            arena(s)[arena_push(s, 1)] = ref_player(i)
+    for i in range(magic(s).n_permanents):
+        if attach_legal(s, e.object, permanent_at(s, i).id):
+            arena(s)[arena_push(s, 1)] = permanent_at(s, i).id
+    if s.arena_low == <u32> first:
+        e.kind = EVENT_NONE
+        return FLOW_RUN
+    f.stage = STAGE_ANSWER
+    return decision_ask(s, SHAPE_OBJECTS, REASON_CHOOSE, e.player, PROC_EVENT, first, <i32> s.arena_low - first, False,
+                        e.object)
+
+
 cdef int event_run(State* s, Frame* f) noexcept nogil:
     cdef Event* batch = <Event*> (arena(s) + f.r[0])
+    if f.stage == STAGE_ANSWER:
+        batch[f.r[2]].target = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
+        arena_cut(s, <u32> f.r[0] + <u32> f.r[1] * EVENT_WORDS)
+        f.stage = STAGE_CHECK
     if f.stage == STAGE_CHECK:
+        while f.r[2] < f.r[1]:
+            if needs_host(s, &batch[f.r[2]]):
+                return host_ask(s, f)
+            f.r[2] += 1
         batch_check(s, batch, <u32> f.r[1])
         f.stage = STAGE_PERFORM
         return FLOW_RUN
