@@ -88,6 +88,19 @@ cdef bint cast_timing(const State* s, int player, ObjectId id, const Face* face)
     return False
 
 
+# CR 205.4e: a legendary instant or sorcery needs a legendary creature or planeswalker under its caster's control.
+cdef bint legend_needed(const State* s, int player, const Face* face) noexcept nogil:
+    cdef u32 i
+    if not face.types & SUPERTYPE_LEGENDARY or not face.types & (TYPE_INSTANT | TYPE_SORCERY):
+        return False
+    for i in range(magic(s).n_permanents):
+        if chars_at(s, i).controller == player and chars_at(s, i).types & SUPERTYPE_LEGENDARY and \
+                chars_at(s, i).types & (TYPE_CREATURE | TYPE_PLANESWALKER) and \
+                not permanent_at(s, i).flags & PF_PHASED_OUT:
+            return False
+    return True
+
+
 cdef bint targets_of_card(const State* s, int player, ObjectId id, i32 face) noexcept nogil:
     cdef Proposal p
     cdef const Face* fc = face_at(s, face)
@@ -104,7 +117,7 @@ cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int w
     cdef const Face* fc = face_at(s, face)
     cdef ManaNeed need
     cdef int kind
-    if o == NULL or fc.flags & FACE_LAND:                  # CR 300.2a, 305.9
+    if o == NULL or fc.flags & FACE_LAND or legend_needed(s, player, fc):     # CR 300.2a, 305.9
         return False
     if way != CAST_FREE:                                   # CR 601.3
         if o.zone != ZONE_HAND or o.owner != player or not cast_timing(s, player, id, fc):
