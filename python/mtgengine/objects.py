@@ -123,7 +123,8 @@ def current(core: Core, pool: CardPool, id: ObjectId, face: Face) -> Characteris
     except KeyError:
         return Characteristics.of_face(face)
     types = CardType.from_mask(fields["types"])
-    has_pt = CardType.CREATURE in types or face.power is not None
+    permanent = core.exists(id) and core.object(id)["zone"] == core_types.ZONE_BATTLEFIELD
+    has_pt = CardType.CREATURE in types or (face.power is not None and not permanent)  # CR 208.3
     base = Characteristics.of_face(face)
     return Characteristics(
         name=base.name,
