@@ -24,7 +24,7 @@ from mtgcore.expr cimport (
 from mtgcore.mana cimport (
     ManaNeed, PaymentPlan, need_clear, need_total, mana_can_pay, mana_can_pay_with, mana_plan, pool_covers, pool_pay,
 )
-from mtgcore.targets cimport target_candidates, target_exists
+from mtgcore.targets cimport SPEC_ENCHANTS, target_candidates, target_exists
 
 cdef enum:
     MAX_LIST = 64              # candidates looked at to see whether enough exist
@@ -712,7 +712,7 @@ cdef bint enchant_spec(const State* s, ObjectId id, i32 face, TargetSpec* spec) 
     spec.filter = keyword_parameter(s, id, KW_ENCHANT, 0)
     spec.lo = 1
     spec.hi = 1
-    spec.zones = 1 | (1 << ZONE_BATTLEFIELD)
+    spec.zones = 1 | (1 << ZONE_BATTLEFIELD) | SPEC_ENCHANTS
     spec.different_from = 0
     return spec.filter >= 0
 

@@ -7,6 +7,10 @@ from mtgcore.state cimport State
 from mtgcore.expr cimport Context
 from mtgcore.carddb cimport TargetSpec
 
+cdef enum:
+    SPEC_ENCHANTS = 1 << 30    # TargetSpec.zones: what all enchant abilities of the source allow (702.5c)
+
+
 # Is `candidate` a legal target of the spec for the context's source and controller? Checks zone, filter, hexproof,
 # shroud, protection; a spell or ability never targets itself (115.5).
 cdef bint target_legal(const State* s, const TargetSpec* spec, Ref candidate, const Context* c) noexcept nogil

@@ -96,6 +96,8 @@ cdef bint target_legal(const State* s, const TargetSpec* spec, Ref candidate, co
         return False
     if spec.different_from != 0 and chosen_before(s, spec, candidate, c):
         return False
+    if spec.zones & SPEC_ENCHANTS:
+        return enchant_allows(s, c.source, candidate)
     return filter_matches(s, spec.filter, candidate, c)
 
 
