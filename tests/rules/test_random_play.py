@@ -1,4 +1,6 @@
-"""Random decks of all bundled cards, random play: what must hold at every decision, whatever happens.
+"""Random decks, random play: what must hold at every decision, whatever happens.
+
+Decks of all bundled cards, and decks of cards built in IR that between them use every effect, cost and rule.
 
 ``MTGENGINE_RANDOM_GAMES`` says how many games are played in all (default 240); ``MTGENGINE_RANDOM_FIRST`` the number of
 the first one. A failure names the game: its number alone makes the same decks, settings and choices again.
@@ -8,9 +10,12 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +28,10 @@ from mtgengine.game import bundled_cards, new_game
 from mtgengine.ir import AddMana, ManaAbility
 from mtgengine.ir.cards import Card
 from mtgengine.ir.pool import CardPool, pool_for
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import wild_cards
 
 GAMES = int(os.environ.get("MTGENGINE_RANDOM_GAMES", "240"))
 FIRST = int(os.environ.get("MTGENGINE_RANDOM_FIRST", "0"))
@@ -85,7 +94,7 @@ class Setting:
         return Core.new(self.pool.tables, new_game(self.pool, self.decks, config), self.number)
 
 
-def setting(number: int) -> Setting:
+def bundled_setting(number: int) -> Setting:
     rng = random.Random(number)
     decks = [random_deck(rng) for _ in range(2)]
     config = GameConfig(
@@ -95,6 +104,21 @@ def setting(number: int) -> Setting:
         mulligan=rng.choice(("london", "none")),
     )
     return Setting(number, decks, pool_for(card for deck in decks for card in deck), config)
+
+
+def wild_setting(number: int) -> Setting:
+    """Mostly cards that were never printed: token floods, copies, extra steps, loops."""
+    rng = random.Random(number)
+    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    parts = (wild_cards.CARDS, 30), (lands, 20), (cards_by_kind()[1], 6)
+    decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(2)]
+    config = GameConfig(max_turns=rng.choice((8, 12, 20)), mana=rng.choice(("auto", "auto", "manual")), mulligan="none")
+    return Setting(number, decks, pool_for(card for deck in decks for card in deck), config)
+
+
+SETTINGS = {"bundled": bundled_setting, "wild": wild_setting}
+# Games of wild cards may grow without end: they are left after so many choices.
+LONGEST = {"bundled": 1_000_000, "wild": 500}
 
 
 # ---- what must hold ------------------------------------------------------------------------------------------------
@@ -147,36 +171,33 @@ def check_decision(core: Core, n_cards: int, thorough: bool) -> None:
 
 
 def choose(core: Core, rng: random.Random) -> int:
-    """Any option; with priority, less often to pass, so that games are full of action."""
+    """Any option; with priority, less often to pass, so that games are full of action, until the stack is high."""
     n = core.n_options
-    if core.decision()[0] == core_types.SHAPE_PRIORITY and n > 1 and rng.random() < 0.7:
-        return rng.randrange(1, n)
+    if core.decision()[0] == core_types.SHAPE_PRIORITY and n > 1:
+        high = len(core.zone(core_types.ZONE_STACK)) >= 6
+        return 0 if high or rng.random() < 0.3 else rng.randrange(1, n)
     return rng.randrange(n)
 
 
-def play(number: int, skip_trivial: bool) -> tuple[Core, list[int]]:
-    """Play a game, checking everything; the choices made where there was more than one option."""
-    game = setting(number)
+def play(game: Setting, skip_trivial: bool, longest: int) -> Core:
+    """Play a game, checking everything."""
     n_cards = sum(map(len, game.decks))
-    rng = random.Random(~number)
+    rng = random.Random(~game.number)
     core = game.core(skip_trivial)
     core.next()
-    choices: list[int] = []
-    n = 0
-    while core.decision() is not None:
+    chosen = n = 0
+    while core.decision() is not None and chosen < longest:
         check_decision(core, n_cards, thorough=n % 8 == 0)
+        assert core.n_options > 1 or not skip_trivial
         index = choose(core, rng) if core.n_options > 1 else 0
-        if core.n_options > 1:
-            choices.append(index)
-        else:
-            assert not skip_trivial
+        chosen += core.n_options > 1
         other = core.copy()
         core.step(index)
         other.step(index)
         assert other.hash() == core.hash()
         n += 1
     assert core.valid()
-    return core, choices
+    return core
 
 
 def outcome(core: Core) -> tuple[object, ...]:
@@ -185,40 +206,58 @@ def outcome(core: Core) -> tuple[object, ...]:
     return *ends, players, core.raw_decisions, core.offered_decisions
 
 
-def numbers(batch: int) -> range:
-    return range(FIRST + batch, FIRST + GAMES, BATCHES)
+def numbers(seed: int, kind: str) -> range:
+    """The games of a batch; one game in four is of wild cards."""
+    games = GAMES // 4 if kind == "wild" else GAMES - GAMES // 4
+    return range(FIRST + seed, FIRST + games, BATCHES)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_every_decision_of_random_games_is_sound(batch: int) -> None:
-    for number in numbers(batch):
-        core = None
-        try:
-            core, _ = play(number, skip_trivial=number % 2 == 0)
-            assert core.status != core_types.STATUS_RUNNING
+@pytest.mark.parametrize("kind", SETTINGS)
+@pytest.mark.parametrize("seed", range(BATCHES))
+def test_every_decision_of_random_games_is_sound(seed: int, kind: str) -> None:
+    for number in numbers(seed, kind):
+        with named(kind, number):
+            core = play(SETTINGS[kind](number), skip_trivial=number % 2 == 0, longest=LONGEST[kind])
             assert core.end_reason != core_types.END_STEP_BUDGET
-        except BaseException as error:
-            error.add_note(f"in game {number}") if hasattr(error, "add_note") else None
-            raise
+            if kind == "bundled":
+                assert core.status in (core_types.STATUS_WON, core_types.STATUS_DRAWN)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
-def test_skipping_trivial_decisions_leaves_out_nothing_else(batch: int) -> None:
+@pytest.mark.parametrize("kind", SETTINGS)
+@pytest.mark.parametrize("seed", range(BATCHES))
+def test_skipping_trivial_decisions_leaves_out_nothing_else(seed: int, kind: str) -> None:
     """The same choices where there is one: the same options, game and counts, whether single options are skipped."""
-    for number in numbers(batch):
-        game = setting(number)
-        rng = random.Random(~number)
-        full, skipping = game.core(skip_trivial=False), game.core(skip_trivial=True)
-        full.next()
-        skipping.next()
-        while full.decision() is not None:
-            if full.n_options == 1:
-                full.step(0)
-                continue
-            assert skipping.decision() == full.decision(), f"game {number}"
-            assert skipping.options() == full.options(), f"game {number}"
-            index = choose(full, rng)
-            full.step(index)
-            skipping.step(index)
-        assert skipping.decision() is None, f"game {number}"
-        assert outcome(skipping) == outcome(full), f"game {number}"
+    for number in numbers(seed, kind):
+        with named(kind, number):
+            compare_skipping(SETTINGS[kind](number), LONGEST[kind])
+
+
+def compare_skipping(game: Setting, longest: int) -> None:
+    rng = random.Random(~game.number)
+    full, skipping = game.core(skip_trivial=False), game.core(skip_trivial=True)
+    full.next()
+    skipping.next()
+    chosen = 0
+    while full.decision() is not None:
+        if full.n_options == 1:
+            full.step(0)
+            continue
+        if chosen == longest:
+            return
+        assert skipping.decision() == full.decision()
+        assert skipping.options() == full.options()
+        index = choose(full, rng)
+        full.step(index)
+        skipping.step(index)
+        chosen += 1
+    assert skipping.decision() is None
+    assert outcome(skipping) == outcome(full)
+
+
+@contextmanager
+def named(kind: str, number: int) -> Iterator[None]:
+    """A failure says in which game it was."""
+    try:
+        yield
+    except AssertionError as error:
+        raise AssertionError(f"in {kind} game {number}: {error}") from error
