@@ -470,7 +470,10 @@ class Encoder:
         return result
 
     def _zones(self, filter: x.Filter, zones: Sequence[Zone]) -> int:
-        return zone_mask(zones or x.where(filter)[0])
+        if zones:
+            return zone_mask(zones)
+        places, players = x.where(filter)
+        return zone_mask(places) | int(players)
 
     def _amount(self, amount: x.Amount, scope: _Scope) -> int:
         if isinstance(amount, x.Number):
