@@ -902,7 +902,7 @@ def test_the_defending_player_of_a_battles_attacker_is_its_protector(s: Scenario
     assert s.can_block("Hill Giant", "Bog Wraith")
 
 
-@cr("508.6", "508.1k")
+@cr("508.1k")
 def test_attackers_are_those_that_were_declared(s: Scenario) -> None:
     count = Static((ModifyPT(Number(2), Number(0)),), affects=Attacking())
     s.battlefield(
@@ -1791,3 +1791,63 @@ def test_each_of_several_creatures_put_attacking_may_attack_something_else(s: Sc
     s.to("end_of_combat")
     assert s["Walker"].zone == "graveyard"
     assert s.player(P2).life == 18
+
+
+@cr("509.1a", "120.3c")
+def test_a_planeswalker_that_is_a_creature_blocks_its_own_attacker(s: Scenario) -> None:
+    kinds = frozenset({CardType.CREATURE, CardType.PLANESWALKER})
+    s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P2, Face("Gideon", kinds, FREE, power=4, toughness=4, loyalty=5))
+    s.attack({"Grizzly Bears": "Gideon"})
+    s.block({"Gideon": "Grizzly Bears"})
+    s.to("end_of_combat")
+    assert s["Grizzly Bears"].zone == "graveyard"
+    assert s["Gideon"].damage == 2
+    assert s["Gideon"].loyalty == 3
+
+
+@cr("701.15b", "508.1d")
+def test_a_goaded_creature_attacks_if_able(s: Scenario) -> None:
+    s.battlefield(P1, "Grizzly Bears", "Hill Giant")
+    goad = Continuous(TargetRef(0), (AddRule(Rule(RuleKind.GOADED, int(P2))),))
+    s.hand(P2, instant("Goad", goad, target=creature))
+    s.cast(P2, "Goad", targets=["Grizzly Bears"])
+    s.resolve()
+    assert not may_declare_nothing(s)
+    s.attack(["Grizzly Bears"])
+    assert s["Grizzly Bears"].attacking
+
+
+@cr("508.1h")
+def test_a_cost_may_cover_planeswalkers_too(s: Scenario) -> None:
+    s.battlefield(P1, "Grizzly Bears", "Island")
+    s.battlefield(P2, walker(), law("Prison", Rule(RuleKind.ATTACK_COST, 1, whose=1)))
+    s.attack({"Grizzly Bears": "Walker"})
+    assert s["Island"].tapped
+
+
+@cr("508.1d", "509.1c")
+def test_a_requirement_of_a_resolved_effect_ends_with_it(s: Scenario) -> None:
+    force = Continuous(TargetRef(0), (AddRule(Rule(RuleKind.MUST_ATTACK)),))
+    s.battlefield(P1, "Grizzly Bears")
+    s.hand(P1, instant("Force", force, target=creature))
+    s.cast(P1, "Force", targets=["Grizzly Bears"])
+    s.resolve()
+    assert not may_declare_nothing(s)
+    s.attack(["Grizzly Bears"])
+    s.to("upkeep", turn=P2)
+    s.to("precombat_main", turn=P1)
+    assert may_declare_nothing(s)
+
+
+@cr("510.4", "702.7b")
+def test_a_first_striker_put_attacking_between_the_steps_deals_damage_in_the_second(s: Scenario) -> None:
+    ambusher = beast("Ambusher", 3, 3, Keyword.FIRST_STRIKE)
+    s.battlefield(P1, "Youthful Knight")
+    s.hand(P1, instant("Ambush", CreateToken(You(), ambusher, attacking=True)))
+    s.attack(["Youthful Knight"])
+    s.to("combat_damage")
+    s.cast(P1, "Ambush")
+    s.resolve()
+    s.to("end_of_combat")
+    assert s.player(P2).life == 15

@@ -38,7 +38,7 @@ from mtgengine.ir import (
     permanent,
     pump,
 )
-from mtgengine.ir.costs import PayLife, SacrificeSelf
+from mtgengine.ir.costs import PayLife, SacrificeSelf, TapSelf
 from mtgengine.testing import P1, P2, Scenario, cr
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -495,3 +495,14 @@ def test_divided_damage_gives_each_target_its_share(s: Scenario) -> None:
     s.resolve()
     assert s["Hill Giant"].damage == 1
     assert s["Grizzly Bears"].zone == "graveyard"
+
+
+@cr("120.2")
+def test_any_object_deals_damage(s: Scenario) -> None:
+    ping = Activated((Damage(TargetRef(0), Number(1)),), (Target(any_target),), cost=(TapSelf(),))
+    for kind in (CardType.ARTIFACT, CardType.ENCHANTMENT, CardType.LAND):
+        s.battlefield(P1, thing(kind.name.title(), kind, parts=(ping,)))
+    for kind in (CardType.ARTIFACT, CardType.ENCHANTMENT, CardType.LAND):
+        s.activate(P1, kind.name.title(), targets=[P2])
+    s.resolve_all()
+    assert s.player(P2).life == 17

@@ -23,6 +23,7 @@ from mtgengine.ir import (
     Face,
     Filter,
     HasKeyword,
+    IsHost,
     KeywordAbility,
     ModifyPT,
     Monocolored,
@@ -35,6 +36,7 @@ from mtgengine.ir import (
     Rule,
     SetColors,
     Source,
+    Static,
     Subtype,
     Supertypes,
     Target,
@@ -1921,3 +1923,47 @@ def test_toxic_and_infect_add_up(s: Scenario) -> None:
     s.to("end_of_combat")
     assert s.player(P2).poison == 3
     assert s.player(P2).life == 20
+
+
+# ---- what is attached or has left -----------------------------------------------------------------------------------
+
+
+@cr("702.11b", "702.18a", "303.4c")
+@pytest.mark.parametrize("keyword", [K.HEXPROOF, K.SHROUD])
+def test_hexproof_and_shroud_leave_what_is_attached(keyword: Keyword) -> None:
+    s = Scenario()
+    bears = s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P2, "Pacifism", attached_to=bears)
+    s.battlefield(P1, "Bonesplitter", attached_to=bears)
+    s.hand(P1, grant(keyword))
+    s.cast(P1, "Grant", targets=[bears])
+    s.resolve()
+    assert s["Pacifism"].attached_to == bears
+    assert s["Bonesplitter"].attached_to == bears
+
+
+@cr("702.15b", "702.15c")
+def test_the_controller_of_a_source_that_has_left_gains_the_life_not_its_owner(s: Scenario) -> None:
+    s.battlefield(P1, suicidal(K.LIFELINK), owner=P2)
+    s.activate(P1, "Martyr", targets=[P2])
+    assert "Martyr" in s.player(P2).graveyard
+    s.resolve()
+    assert (s.player(P1).life, s.player(P2).life) == (21, 19)
+
+
+@cr("702.16c")
+def test_an_aura_that_gives_protection_from_its_own_color_falls_off(s: Scenario) -> None:
+    ward = thing(
+        "Ward",
+        CardType.ENCHANTMENT,
+        subtypes=("Aura",),
+        cost="{W}",
+        parts=(
+            KeywordAbility(K.ENCHANT, creature),
+            Static((AddKeyword(K.PROTECTION, colored(Color.WHITE)),), affects=IsHost()),
+        ),
+    )
+    bears = s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P1, ward, attached_to=bears)
+    assert s["Ward"].zone == "graveyard"
+    assert bears.keywords == set()

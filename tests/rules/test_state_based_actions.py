@@ -818,3 +818,12 @@ def test_what_dies_as_its_counters_are_removed_was_last_known_with_them(s: Scena
     assert s["Archer"].zone == "graveyard"
     s.resolve()
     assert s.player(P2).life == 17
+
+
+@cr("704.5s", "303.5", "714.3a")
+def test_a_saga_enters_with_a_lore_counter_and_stays_without_chapters(s: Scenario) -> None:
+    s.hand(P1, thing("Tale", CardType.ENCHANTMENT, subtypes=("Saga",)))
+    s.cast(P1, "Tale")
+    s.resolve()
+    assert s["Tale"].counters == {"lore": 1}
+    assert s["Tale"].zone == "battlefield"
