@@ -581,7 +581,11 @@ cdef class Core:
         if self.s.status == STATUS_RUNNING and not player_at(self.s, player).lost:
             player_loses(self.s, player, END_CONCEDED)
             game_check_over(self.s, END_CONCEDED)
-        self.relist()
+        if self.s.status != STATUS_RUNNING:
+            self.s.decision.shape = SHAPE_NONE
+            buffer_next(&self.s, &self.buffer)
+        else:
+            self.relist()
         return self.buffer.n
 
 
