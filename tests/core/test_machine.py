@@ -60,13 +60,14 @@ def test_a_range_longer_than_any_buffer_is_listed_to_its_end():
     face = Face("Test X", {CardType.INSTANT}, ManaCost.parse("{X}"), abilities=[Spell(effects=[GainLife(You(), X())])])
     s.hand(P1, face)
     core = s.core.copy()
-    core.edit_mana(0, 5, 30_000)
+    core.edit_mana(0, 4, 35_000)
+    core.edit_mana(0, 5, 35_000)
     core.relist_options()
     core.step(next(i for i, option in enumerate(core.options()) if option[0] == core_types.OPTION_CAST))
     shape = core.decision()[0]
     assert shape == core_types.SHAPE_NUMBER
     n = core.n_options
-    assert n == 30_001
+    assert n == 70_001
     assert core.option(n - 1) == (core_types.OPTION_NUMBER, n - 1, 0, 0)
     assert [option[1] for option in core.options()] == list(range(n))
     with pytest.raises(IndexError):
