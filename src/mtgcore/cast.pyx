@@ -785,7 +785,9 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
                     f.r[8] -= 1
                     return FLOW_GROW
                 return cost_objects_pay(s, f, &p, at % f.r[4], item.kind)
-        elif cost_event_of(s, f, item, p.amounts[at % f.r[4]], &e):
+        elif item.kind == COST_LOYALTY and loyalty_before(s, &p, at):
+            continue                                       # CR 606.5: paid with the first
+        elif cost_event_of(s, f, &p, item, p.amounts[at % f.r[4]], &e):
             return event_submit(s, &e)
     f.stage = STAGE_KIND if f.proc == PROC_MANA else STAGE_FINISH
     f.r[8] = 0
@@ -800,18 +802,29 @@ cdef Event cost_event(int kind, const Frame* f, ObjectId object) noexcept nogil:
     return e
 
 
+cdef bint loyalty_before(const State* s, const Proposal* p, i32 at) noexcept nogil:
+    cdef i32 i
+    for i in range(at):
+        if item_at(db_of(s), p, i).kind == COST_LOYALTY:
+            return True
+    return False
+
+
 # The event that pays an item for which no objects were chosen; False: there is nothing to do.
-cdef bint cost_event_of(const State* s, const Frame* f, const CostItem* item, i32 amount, Event* e) noexcept nogil:
+cdef bint cost_event_of(const State* s, const Frame* f, const Proposal* p, const CostItem* item, i32 amount,
+                        Event* e) noexcept nogil:
     cdef int kind = item.kind
+    cdef i32 loyalty
     if kind == COST_TAP or kind == COST_UNTAP:
         e[0] = cost_event(EVENT_TAP if kind == COST_TAP else EVENT_UNTAP, f, f.source)
     elif kind == COST_LIFE:                                # CR 119.4
         e[0] = cost_event(EVENT_LIFE_LOSS, f, NONE)
         e.amount = amount
     elif kind == COST_LOYALTY:                             # CR 606.4
-        e[0] = cost_event(EVENT_COUNTERS_PUT if item.a > 0 else EVENT_COUNTERS_REMOVED, f, f.source)
+        loyalty = items_loyalty(s, p)
+        e[0] = cost_event(EVENT_COUNTERS_PUT if loyalty > 0 else EVENT_COUNTERS_REMOVED, f, f.source)
         e.extra = COUNTER_LOYALTY
-        e.amount = item.a if item.a > 0 else -item.a
+        e.amount = loyalty if loyalty > 0 else -loyalty
     elif kind == COST_REMOVE_COUNTERS:
         e[0] = cost_event(EVENT_COUNTERS_REMOVED, f, f.source)
         e.extra = item.b

@@ -98,6 +98,7 @@ cdef const CostItem* item_at(const DB* db, const Proposal* p, i32 at) noexcept n
 cdef i32 items_count(const DB* db, const Proposal* p) noexcept nogil
 cdef i32 item_amount(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil
 cdef i32 item_missing(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil
+cdef i32 items_loyalty(const State* s, const Proposal* p) noexcept nogil
 cdef bint moves_itself(int kind) noexcept nogil
 cdef bint moves_objects(int kind) noexcept nogil
 cdef bint picks_objects(int kind) noexcept nogil

@@ -264,6 +264,18 @@ cdef i32 items_life(const State* s, const Proposal* p) noexcept nogil:
     return life
 
 
+# CR 606.5: several costs to add or remove loyalty counters are one.
+cdef i32 items_loyalty(const State* s, const Proposal* p) noexcept nogil:
+    cdef i32 i = 0, change = 0
+    cdef const CostItem* item = item_at(db_of(s), p, 0)
+    while item != NULL:
+        if item.kind == COST_LOYALTY:
+            change += item.a
+        i += 1
+        item = item_at(db_of(s), p, i)
+    return change
+
+
 # ---- mana: symbols, then increases and reductions (601.2f) -----------------------------------------------------------
 
 # Ways of paying a symbol as bits: 0 and 1 its halves, 2 life. One bit or none: nothing to choose.
@@ -545,7 +557,7 @@ cdef bint item_payable(const State* s, const Proposal* p, i32 at, const CostItem
     elif kind == COST_EXILE_SELF:
         return o != NULL and not taken_has(&p.reserved, p.source)
     elif kind == COST_LOYALTY:                             # CR 606.6
-        return permanent != NULL and counters_get(s, permanent.counters, COUNTER_LOYALTY) + item.a >= 0
+        return permanent != NULL and counters_get(s, permanent.counters, COUNTER_LOYALTY) + items_loyalty(s, p) >= 0
     elif kind == COST_REMOVE_COUNTERS:
         return permanent != NULL and not taken_has(&p.reserved, p.source) and \
             counters_get(s, permanent.counters, item.b) >= item_amount(s, p, at, item)

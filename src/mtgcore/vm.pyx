@@ -397,8 +397,9 @@ cdef int run_add_mana(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef Event e
     cdef i32 kinds = word(s, f, 2), kind, first, i
+    if kinds == 0:                                         # CR 106.5
+        return done(f, 6)
     if f.stage == STAGE_FETCH:
-        f.r[7] = -1
         if kinds & (kinds - 1):
             first = <i32> s.arena_low
             for kind in range(6):

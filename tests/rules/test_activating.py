@@ -840,3 +840,27 @@ def test_a_planeswalker_may_pay_all_its_loyalty(s):
     assert s["Test Walker"].zone == "graveyard"
     s.resolve()
     assert len(s.player(P1).hand) == 1
+
+
+@cr("606.5", "606.6")
+def test_several_loyalty_costs_of_one_ability_are_one(s):
+    both = walker(
+        "Test Walker",
+        ability(DRAW_ONE, cost=[Loyalty(-2), Loyalty(-2)]),
+        ability(DRAW_ONE, cost=[Loyalty(-4), Loyalty(1)]),
+    )
+    s.battlefield(P1, both)
+    assert not s.can_activate(P1, "Test Walker", 0)
+    s.activate(P1, "Test Walker", 1)
+    assert s["Test Walker"].zone == "graveyard"
+
+
+@cr("602.2a", "112.1")
+def test_an_ability_on_the_stack_is_no_card(s):
+    s.battlefield(P1, "Prodigal Sorcerer")
+    s.activate(P1, "Prodigal Sorcerer", targets=[P2])
+    (entry,) = s.core.zone(core_types.ZONE_STACK)
+    assert s.core.object(entry)["flags"] & core_types.OBJECT_ABILITY
+    assert s.player(P1).graveyard == []
+    s.resolve()
+    assert s.player(P1).graveyard == []

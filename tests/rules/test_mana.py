@@ -844,3 +844,18 @@ def test_an_opponents_land_under_own_control_pays(s):
     s.battlefield(P1, "Mountain", owner=P2)
     s.hand(P1, "Shock")
     assert s.can_cast(P1, "Shock", targets=[P2])
+
+
+@cr("106.5")
+def test_mana_of_an_undefined_type_is_no_mana():
+    s = Scenario(mana="manual")
+    s.battlefield(P1, rock("Test Void"))
+    s.activate(P1, "Test Void")
+    assert (s.player(P1).mana, s["Test Void"].tapped, s.stack) == ("", True, [])
+
+
+@cr("106.5", "605.2")
+def test_a_source_of_mana_of_an_undefined_type_pays_nothing(s):
+    s.battlefield(P1, rock("Test Void"))
+    s.hand(P1, instant("{1}"))
+    assert not s.can_cast(P1, "Test Spell")

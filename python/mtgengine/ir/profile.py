@@ -57,7 +57,13 @@ def mana_profile(ability: ManaAbility) -> ManaProfile:
     choices: list[tuple[frozenset[Color], int]] = []
     for effect in mana:
         amount = _constant(effect.amount)
-        if amount is None or effect.who != You() or effect.spend_on != mana[0].spend_on or effect.persists:
+        if (
+            amount is None
+            or not effect.kinds
+            or effect.who != You()
+            or effect.spend_on != mana[0].spend_on
+            or effect.persists
+        ):
             return ManaProfile(tier=NEVER_AUTOMATIC)
         if len(effect.kinds) == 1:
             (color,) = effect.kinds
