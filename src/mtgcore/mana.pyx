@@ -77,12 +77,12 @@ cdef i32 need_total(const ManaNeed* need) noexcept nogil:
 cdef void pool_add(State* s, int player, int kind, i32 amount, bint snow, i32 restriction, bint persists,
                    ObjectId source) noexcept nogil:
     cdef Player* p = player_at(s, player)
-    cdef i32 i
+    cdef i32 kept, _i
     if restriction == 0 and not persists:
-        i = kind + (KINDS if snow else 0)
-        p.pool[i] = <u16> min(p.pool[i] + amount, 0xFFFF)
+        kept = kind + (KINDS if snow else 0)
+        p.pool[kept] = <u16> min(p.pool[kept] + amount, 0xFFFF)
         return
-    for i in range(amount):
+    for _i in range(amount):
         p.special_mana = handle_append3(s, p.special_mana, kind | (snow << 3) | (persists << 4), restriction, source)
 
 

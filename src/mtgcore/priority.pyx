@@ -140,7 +140,7 @@ cdef void list_casts(const State* s, int player, Listing* l) noexcept nogil:
                     list_add(l, OPTION_CAST, id, face, way)
 
 
-# The activated abilities of one object. Mana abilities of permanents: those that are never used automatically, or all of
+# The activated abilities of one object. Mana abilities of permanents: those never used automatically, or all of
 # them when payment is manual. Automatic payment looks at permanents only, so elsewhere all of them are listed.
 cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, Listing* l) noexcept nogil:
     cdef const Object* o = object_get(s, id)

@@ -172,8 +172,8 @@ def play_random(CardTables tables not None, NewGame new_game not None, seed, i64
 cdef class NewGame:
     """What a new game is made of: the decks as card numbers of the tables, and the settings."""
 
-    def __cinit__(self, CardTables tables not None, decks, *, int starting_life=20, int starting_hand=7, int max_turns=0,
-                  bint mulligan=True, starting_player=None, bint manual_mana=False, bint skip_trivial=True,
+    def __cinit__(self, CardTables tables not None, decks, *, int starting_life=20, int starting_hand=7,
+                  int max_turns=0, bint mulligan=True, starting_player=None, bint manual_mana=False, bint skip_trivial=True,
                   unsigned int step_budget=0):
         cdef Setup* setup = &self.setup
         cdef u32 k = 0
