@@ -173,8 +173,8 @@ cdef class NewGame:
     """What a new game is made of: the decks as card numbers of the tables, and the settings."""
 
     def __cinit__(self, CardTables tables not None, decks, *, int starting_life=20, int starting_hand=7,
-                  int max_turns=0, bint mulligan=True, starting_player=None, bint manual_mana=False, bint skip_trivial=True,
-                  unsigned int step_budget=0):
+                  int max_turns=0, bint mulligan=True, starting_player=None, bint manual_mana=False,
+                  bint skip_trivial=True, unsigned int step_budget=0):
         cdef Setup* setup = &self.setup
         cdef u32 k = 0
         cdef int p
