@@ -1,7 +1,7 @@
 # State-based actions (704): one check gathers all that apply, performs them as one event, and repeats until none does.
 #
-# Every one of 704.5. None of 704.6: those belong to variants (Two-Headed Giant, Commander, Archenemy, Planechase) that are
-# not played here. May depend on: everything up to events.
+# Every one of 704.5. None of 704.6: those belong to variants (Two-Headed Giant, Commander, Archenemy, Planechase) that
+# are not played here. May depend on: everything up to events.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
@@ -34,7 +34,6 @@ cdef enum:
     EVENT_WORDS = sizeof(Event) // 4
     PERMANENT_WORDS = 3 * EVENT_WORDS + 5
     RARE_TYPES = (TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT)
-    RARE_KEYWORDS = (1 << KW_SPACE_SCULPTOR | 1 << KW_START_YOUR_ENGINES)
     SECTORS = (PF_ALPHA_SECTOR | PF_BETA_SECTOR | PF_GAMMA_SECTOR)
     N_SECTORS = 3
     POISON_LIMIT = 10
@@ -379,7 +378,7 @@ cdef bint speed_starts(const State* s, int player) noexcept nogil:
 
 
 # CR 704.5t
-cdef bint dungeon_ends(const State* s, int player) noexcept nogil:
+cdef inline bint dungeon_ends(const State* s, int player) noexcept nogil:
     cdef const Player* p = player_at(s, player)
     return p.dungeon != NONE and p.room + 1 == p.rooms and not trigger_pending(s, p.dungeon, 0)
 
@@ -396,7 +395,6 @@ cdef bint ceases(const Object* o) noexcept nogil:
 
 cdef bint any_applies(const State* s) noexcept nogil:
     cdef u32 i, types, legends = 0
-    cdef u64 keywords = 0
     for i in range(s.n_players):
         if loss_of(s, i) != END_NONE or dungeon_ends(s, i):
             return True
@@ -404,7 +402,6 @@ cdef bint any_applies(const State* s) noexcept nogil:
         if fate_of(s, i) != FATE_STAYS:
             return True
         types = chars_at(s, i).types
-        keywords |= chars_at(s, i).keywords
         if types & (SUPERTYPE_LEGENDARY | SUPERTYPE_WORLD | TYPE_BATTLE | TYPE_ENCHANTMENT):
             if types & SUPERTYPE_LEGENDARY:
                 legends += 1
@@ -415,9 +412,10 @@ cdef bint any_applies(const State* s) noexcept nogil:
     for i in range(s.n_cards, s.n_objects):
         if ceases(object_at(s, i)):
             return True
-    return keywords & RARE_KEYWORDS != 0 and any_keyword_applies(s)
+    return (magic(s).n_static | magic(s).n_effects) != 0 and any_keyword_applies(s)
 
 
+# Space sculptor and start your engines! are static abilities, of permanents or given by effects.
 cdef bint any_keyword_applies(const State* s) noexcept nogil:
     cdef int p
     for p in range(s.n_players):
@@ -670,8 +668,9 @@ cdef void forget_since_last_check(State* s) noexcept nogil:
     for i in range(s.n_players):
         player_at(s, i).drew_from_empty = 0
     for i in range(magic(s).n_permanents):
-        flags |= permanent_at(s, i).flags
-        permanent_at(s, i).flags &= ~<u32> PF_DEATHTOUCHED
+        if permanent_at(s, i).flags & (PF_DEATHTOUCHED | SECTORS):
+            flags |= permanent_at(s, i).flags
+            permanent_at(s, i).flags &= ~<u32> PF_DEATHTOUCHED
     if flags & SECTORS:
         sectors_forget(s)
     s.dirty &= ~DIRTY_SBA

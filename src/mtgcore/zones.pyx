@@ -137,7 +137,7 @@ cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
     chars_elsewhere(s, o, &k.chars)
     if entry.targets:
         handle_free(s, entry.targets)
-    if o.flags & OBJECT_COPY or (face_at(s, o.face).keywords >> KW_SPACE_SCULPTOR) & 1:
+    if o.flags & OBJECT_COPY or o.flags & OBJECT_ABILITY and (face_at(s, o.face).keywords >> KW_SPACE_SCULPTOR) & 1:
         s.dirty |= DIRTY_SBA                               # CR 704.5e, 702.158b
     memmove(entry, entry + 1, rest * sizeof(StackEntry))
     magic(s).n_stack -= 1
