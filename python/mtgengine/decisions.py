@@ -77,6 +77,17 @@ class Reason(IntEnum):
     PROTECTOR = core.REASON_PROTECTOR
     UNTAP = core.REASON_UNTAP
     SECTOR = core.REASON_SECTOR
+    COLOR = core.REASON_COLOR
+    SUBTYPE = core.REASON_SUBTYPE
+    CARD_NAME = core.REASON_CARD_NAME
+    NUMBER = core.REASON_NUMBER
+    COPY = core.REASON_COPY
+    PAY = core.REASON_PAY
+    ORDER_LIBRARY = core.REASON_ORDER_LIBRARY
+    NEW_TARGET = core.REASON_NEW_TARGET
+    HOST = core.REASON_HOST
+    PLAYER = core.REASON_PLAYER
+    FACE_UP = core.REASON_FACE_UP
 
 
 class OptionKind(IntEnum):
@@ -102,6 +113,9 @@ class OptionKind(IntEnum):
     MULLIGAN = core.OPTION_MULLIGAN
     PLAY_FIRST = core.OPTION_PLAY_FIRST
     DRAW_FIRST = core.OPTION_DRAW_FIRST
+    TRIGGER = core.OPTION_TRIGGER
+    REPLACEMENT = core.OPTION_REPLACEMENT
+    TURN_UP = core.OPTION_TURN_UP
 
 
 # What is asked, for people: {source} is the spell, ability or permanent that the decision is about.
@@ -140,6 +154,17 @@ _QUESTIONS = {
     Reason.PROTECTOR: "choose the protector of {source}",
     Reason.UNTAP: "choose what to untap",
     Reason.SECTOR: "choose a sector for {source}",
+    Reason.COLOR: "choose a color for {source}",
+    Reason.SUBTYPE: "choose a type for {source}",
+    Reason.CARD_NAME: "choose a card name for {source}",
+    Reason.NUMBER: "choose a number for {source}",
+    Reason.COPY: "choose what {source} copies",
+    Reason.PAY: "pay for {source}?",
+    Reason.ORDER_LIBRARY: "choose the next card to put into the library",
+    Reason.NEW_TARGET: "choose a new target for {source}",
+    Reason.HOST: "choose what {source} enters attached to",
+    Reason.PLAYER: "choose a player for {source}",
+    Reason.FACE_UP: "turn {source} face up?",
 }
 _MANA = tuple(Color)
 _SECTORS = ("alpha", "beta", "gamma")

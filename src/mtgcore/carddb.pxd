@@ -76,6 +76,20 @@ cdef struct ManaProfile:
     i32 restriction            # filter over what it may be spent on, 0: none
 
 
+# An event that an ability triggers on or replaces (603.2, 614.1). A field that is 0 asks for nothing.
+cdef struct Pattern:
+    i32 kind                   # EventKind
+    i32 object                 # filter over the event's object (as it was, for what leaves; as it is, for what enters)
+    i32 source                 # filter over its source
+    i32 target                 # filter over its target, an object or a player
+    i32 player                 # filter over its player
+    i32 from_zones, to_zones   # bits ZoneKind
+    i32 causes                 # bits Cause
+    i32 flags, not_flags       # EventFlag that it must have, and must not have
+    i32 extra                  # its `extra`: kind of counter, step ...
+    i32 condition              # node, with the event in the registers
+
+
 cdef struct Ability:
     i32 kind                   # AbilityKind
     i32 flags                  # AbilityFlag
@@ -89,7 +103,11 @@ cdef struct Ability:
     i32 modes_min, modes_max   # how many modes are chosen (700.2)
     i32 division               # amount node: what is divided among the targets (601.2d), 0: nothing
     i32 changes, n_changes     # into changes: a static ability's continuous effect
-    i32 timing                 # condition node, 0: none
+    i32 timing                 # condition node, 0: none; of a triggered ability its intervening "if" (603.4)
+    i32 patterns, n_patterns   # into patterns: any of these events
+    i32 zones                  # bits ZoneKind: where it functions (113.6), 0: where its kind does
+    i32 limit                  # times each turn that it may be activated or trigger, 0: no limit
+    i32 link                   # abilities of an object with the same link are linked (607), 0: none
     ManaProfile mana           # for ABILITY_MANA
 
 
@@ -131,6 +149,8 @@ cpdef enum FaceFlag:
     FACE_SIMPLE_COST = 256     # mana cost of generic and plain symbols only, no additional or alternative cost
     FACE_FROM_HAND = 512       # has an ability that functions in the hand
     FACE_FROM_GRAVEYARD = 1024
+    FACE_WATCHES = 2048        # has triggered or replacement abilities
+    FACE_WATCHES_ELSEWHERE = 4096  # and some that function off the battlefield
 
 
 cdef struct Face:
@@ -154,6 +174,7 @@ cdef struct Face:
     u8 generic                 # generic mana in its cost, when FACE_SIMPLE_COST
     u8 rules                   # 1: has rule-changing static abilities
     i32 least_mana             # no way of casting it takes less mana, before effects that reduce costs
+    u64 triggers, replaces     # bit EventKind: that its triggered and its replacement abilities are about
 
 
 cdef struct CardDef:
@@ -174,13 +195,15 @@ cdef struct DB:
     const CastCost* cast_costs
     const TargetSpec* target_specs
     const Change* changes
+    const Pattern* patterns
     const Node* nodes
     const i32* code
     const u64* typesets        # SUBTYPE_LIMIT / 64 words each
     i32 n_cards, n_faces, n_abilities, n_modes, n_symbols, n_costs, n_cost_items, n_cast_costs
-    i32 n_target_specs, n_changes, n_nodes, n_code, n_typesets, n_names
+    i32 n_target_specs, n_changes, n_patterns, n_nodes, n_code, n_typesets, n_names
     u64 digest                 # of all tables: saves and replays carry it
     u32 face_flags             # FaceFlag of all faces together
+    u64 triggers, replaces     # bit EventKind: that any ability in the tables is about
 
 
 cdef inline const DB* db_of(const State* s) noexcept nogil:

@@ -17,7 +17,6 @@ cdef enum:
     TYPESET_WORDS = SUBTYPE_LIMIT >> 6
     MAX_ABILITIES = 255        # of one face: rule_next packs their index into a byte
     MAX_CHANGES = 254          # of one ability, for the same reason
-    REGISTERS = 8              # of a program
     NO_SPELL = 0xFFFF          # least_mana of a card that is only a land (layers.pxd)
 
     NODES_FILTER = 0           # a node's family: its operation // 64
@@ -54,7 +53,7 @@ cdef const char* node_operands(int op) noexcept:
         return b"."
     elif op == A_COUNT or op == S_EACH or op == C_EXISTS:
         return b"fM"
-    elif op == A_POWER or op == A_TOUGHNESS or op == A_MANA_VALUE or op == A_LIFE or op == A_HAND:
+    elif op == A_POWER or op == A_TOUGHNESS or op == A_MANA_VALUE or op == A_LIFE or op == A_HAND or op == A_LIST:
         return b"s"
     elif op == A_ADD or op == A_SUB or op == A_MUL:
         return b"aa"
@@ -62,12 +61,16 @@ cdef const char* node_operands(int op) noexcept:
         return b"a"
     elif op == A_COST_PAID:
         return b"X"
+    elif op == A_REGISTER:
+        return b"G"
     elif op == S_TARGET:
         return b"T"
     elif op == S_REGISTER:
         return b"G"
     elif op == S_CONTROLLER or op == S_OWNER or op == S_TARGET_PLAYER_OF:
         return b"s"
+    elif op == S_MATCHING:
+        return b"sf"
     elif op == C_COMPARE:
         return b"a=a"
     elif op == C_NOT:
@@ -75,7 +78,7 @@ cdef const char* node_operands(int op) noexcept:
     elif op == C_AND or op == C_OR:
         return b"cc"
     elif (F_ANY <= op <= F_HOST or op == A_X or op == A_SHARE or S_SELF <= op <= S_EACH_PLAYER
-            or op == C_YOUR_TURN):
+            or op == C_YOUR_TURN or op == S_HOST):
         return b""
     return NULL
 
@@ -106,6 +109,8 @@ cdef const char* op_operands(int op) noexcept:
         return b"..."
     elif op == OP_SKIP:
         return b"s.."
+    elif op == OP_FLOAT:
+        return b"A."
     elif op == OP_ATTACH or op == OP_DAMAGE_EQUAL_POWER:
         return b"ss"
     elif op == OP_MAY:
@@ -148,7 +153,7 @@ def _fields(table: str, index: int, row: object) -> dict:
 
 
 _TABLES = ("cards", "faces", "abilities", "modes", "symbols", "costs", "cost_items", "cast_costs", "target_specs",
-           "changes", "nodes", "code", "typesets")
+           "changes", "patterns", "nodes", "code", "typesets")
 
 # Worked out here; an encoder that gives them is not believed.
 _DERIVED = ("card", "flags", "needs", "generic", "mana_mask", "mana_max", "rules", "spell", "least_mana")
@@ -242,6 +247,7 @@ cdef class Reader:
         db.n_cast_costs = len(given["cast_costs"])
         db.n_target_specs = len(given["target_specs"])
         db.n_changes = len(given["changes"])
+        db.n_patterns = len(given["patterns"])
         db.n_nodes = len(given["nodes"])
         db.n_code = len(given["code"])
         db.n_typesets = len(given["typesets"])
@@ -343,6 +349,8 @@ cdef class Reader:
             hi = self.db.n_target_specs - 1
         elif letter == b"G":                       # register
             hi = REGISTERS - 1
+        elif letter == b"A":                       # ability
+            hi = self.db.n_abilities - 1
         elif letter == b"F":                       # face
             hi = self.db.n_faces - 1
         elif letter == b"H":                       # change
@@ -449,6 +457,27 @@ cdef class Reader:
 
     cdef i32 parameter(self, str field, bint is_filter) except? -1:
         return self.node(field, NODES_FILTER) if is_filter else self.word(field)
+
+    cdef int read_patterns(self, dict given) except -1:
+        cdef Pattern* patterns = <Pattern*> rows_new(self.db.n_patterns, sizeof(Pattern))
+        cdef i32 i
+        self.db.patterns = patterns
+        for i in range(self.db.n_patterns):
+            self.begin("patterns", i, given["patterns"][i])
+            patterns[i].kind = <i32> self.number("kind", EVENT_NONE + 1, EVENT_KINDS - 1)
+            patterns[i].object = self.node("object", NODES_FILTER)
+            patterns[i].source = self.node("source", NODES_FILTER)
+            patterns[i].target = self.node("target", NODES_FILTER)
+            patterns[i].player = self.node("player", NODES_FILTER)
+            patterns[i].from_zones = <i32> self.number("from_zones", 0, 255)
+            patterns[i].to_zones = <i32> self.number("to_zones", 0, 255)
+            patterns[i].causes = self.word("causes")
+            patterns[i].flags = <i32> self.number("flags", 0, 255)
+            patterns[i].not_flags = <i32> self.number("not_flags", 0, 255)
+            patterns[i].extra = self.word("extra")
+            patterns[i].condition = self.node("condition", NODES_CONDITION)
+            self.done()
+        return 0
 
     cdef int read_targets(self, dict given) except -1:
         cdef TargetSpec* specs = <TargetSpec*> rows_new(self.db.n_target_specs, sizeof(TargetSpec))
@@ -563,6 +592,11 @@ cdef class Reader:
         a.n_changes = <i32> self.number("n_changes", 0, MAX_CHANGES)
         a.changes = self.span("changes", a.n_changes, self.db.n_changes)
         a.timing = self.node("timing", NODES_CONDITION)
+        a.n_patterns = <i32> self.number("n_patterns", 0, 16)
+        a.patterns = self.span("patterns", a.n_patterns, self.db.n_patterns)
+        a.zones = <i32> self.number("zones", 0, 255)
+        a.limit = <i32> self.number("limit", 0, 0x7FFF)
+        a.link = <i32> self.number("link", 0, 0x7FFF)
         return 0
 
     cdef int read_mana(self, ManaProfile* mana) except -1:
@@ -610,6 +644,8 @@ cdef class Reader:
                 self.fields.pop(field, None)
             self.read_face(&faces[i])
             self.db.face_flags |= faces[i].flags
+        for i in range(self.db.n_abilities):           # granted and floating ones too
+            ability_watches(self.db, &self.db.abilities[i], &self.db.triggers, &self.db.replaces)
         return 0
 
     cdef int read_face(self, Face* f) except -1:
@@ -742,6 +778,11 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
             face_rules(db, f, a)
         elif a.kind == ABILITY_ACTIVATED and not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
             f.flags |= FACE_ACTIVATED
+        elif a.kind == ABILITY_TRIGGERED or a.kind == ABILITY_REPLACEMENT:
+            f.flags |= FACE_WATCHES
+            if a.zones & ~(1 << ZONE_BATTLEFIELD):
+                f.flags |= FACE_WATCHES_ELSEWHERE
+            ability_watches(db, a, &f.triggers, &f.replaces)
         if a.flags & AF_FROM_HAND:
             f.flags |= FACE_FROM_HAND
         if a.flags & AF_FROM_GRAVEYARD:
@@ -752,6 +793,16 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
         f.flags |= FACE_STATIC                         # CR 702.158, 702.179: what enters later is looked at too
     if f.types & TYPE_INSTANT or (f.keywords >> KW_FLASH) & 1:       # CR 304.1, 702.8a
         f.flags |= FACE_INSTANT_SPEED
+
+
+# The kinds of events that an ability is about, as bits.
+cdef void ability_watches(const DB* db, const Ability* a, u64* triggers, u64* replaces) noexcept:
+    cdef i32 i
+    for i in range(a.patterns, a.patterns + a.n_patterns):
+        if a.kind == ABILITY_TRIGGERED:
+            triggers[0] |= <u64> 1 << db.patterns[i].kind
+        elif a.kind == ABILITY_REPLACEMENT:
+            replaces[0] |= <u64> 1 << db.patterns[i].kind
 
 
 cdef void face_mana(Face* f, const ManaProfile* mana) noexcept:
@@ -792,7 +843,7 @@ cdef class CardTables:
     """The card tables of a set of cards: ``CardTables(tables, names)``.
 
     ``tables`` maps the name of a table (cards, faces, abilities, modes, symbols, costs, cost_items, cast_costs,
-    target_specs, changes, nodes, code, typesets; a missing one is empty) to a list of rows. A row is a dict keyed by
+    target_specs, changes, patterns, nodes, code, typesets; a missing one is empty) to a list of rows. A row is a dict keyed by
     the field names of the struct in ``carddb.pxd``; a missing field is 0, except ``cost`` and ``program``, which are
     -1 (none), and a change's ``layer``, which follows from its kind. An ability's ``mana`` is a dict with ``fixed``
     (six numbers), ``choice``, ``choice_mask``, ``each``, ``tier``, ``harm`` and ``restriction``. ``code`` is a list of
@@ -833,6 +884,7 @@ cdef class CardTables:
         reader.read_symbols(given)
         reader.read_costs(given)
         reader.read_changes(given)
+        reader.read_patterns(given)
         reader.read_targets(given)
         reader.read_code(given)
         reader.read_modes(given)
@@ -854,6 +906,7 @@ cdef class CardTables:
         free(<void*> self.db.cast_costs)
         free(<void*> self.db.target_specs)
         free(<void*> self.db.changes)
+        free(<void*> self.db.patterns)
         free(<void*> self.db.nodes)
         free(<void*> self.db.code)
         free(<void*> self.db.typesets)

@@ -28,7 +28,6 @@ from mtgcore.frames cimport push_pay, push_mana, push_vm
 
 cdef enum:
     FLOW_NEXT = -1             # the stage is over, with nothing asked or submitted: go on with f.stage at once
-    LOYALTY_USED = 1 << 7      # Permanent.uses
     PAY_PROGRESS = 1           # Frame.flags of a payment: the plan has activated a source
 
 cdef enum:
@@ -147,9 +146,13 @@ cdef bint cast_completable(const State* s, int player, ObjectId id, i32 face, in
     return p.x >= 0 and targets_possible(s, &p) and payable(s, &p)
 
 
-# Bit of Permanent.uses that remembers a once-per-turn ability.
-cdef inline u8 use_bit(int ability) noexcept nogil:
-    return <u8> (1 << min(ability, 6))
+# CR 602.5b, 606.3: has the ability been used as often as it may be?
+cdef bint used_up(const State* s, const Permanent* permanent, const Ability* a, i32 index) noexcept nogil:
+    if a.flags & AF_LOYALTY and uses_get(s, permanent.uses, USE_LOYALTY, False):
+        return True
+    if a.flags & AF_ONCE_PER_GAME and uses_get(s, permanent.uses, index, True):
+        return True
+    return a.limit != 0 and uses_get(s, permanent.uses, index, False) >= a.limit
 
 
 # Who may activate it, from where and when (602.2, 602.5, 606.3, 113.6); costs and targets apart.
@@ -172,10 +175,8 @@ cdef bint activate_allowed(const State* s, int player, ObjectId id, int ability)
         if permanent == NULL or permanent.flags & (PF_PHASED_OUT | PF_FACE_DOWN) or \
                 chars_at(s, o.pos).controller != player:
             return False
-        if a.flags & AF_ONCE_PER_TURN and permanent.uses & use_bit(ability):
-            return False                                   # CR 602.5b
-        if a.flags & AF_LOYALTY and permanent.uses & LOYALTY_USED:
-            return False                                   # CR 606.3
+        if used_up(s, permanent, a, face_at(s, o.face).abilities + ability):
+            return False
     if a.flags & (AF_SORCERY_SPEED | AF_LOYALTY) and not sorcery_timing(s, player):
         return False                                       # CR 602.5d, 606.3
     c = context_of(id, player, NONE)
@@ -244,7 +245,7 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
         e.player = f.controller
         return event_submit(s, &e)
     f.r[6] = face_at(s, o.face).abilities + f.r[0]
-    use_remember(s, f)
+    use_count(s, f, 1)
     if o.zone == ZONE_HAND:                                # CR 602.2a
         know_reveal(s, f.source, (<u32> 1 << s.n_players) - 1)
         e = event_of(EVENT_REVEAL, f.controller, f.source)
@@ -264,15 +265,15 @@ cdef int come_to_nothing(State* s) noexcept nogil:
     return FLOW_RUN
 
 
-cdef void use_remember(State* s, Frame* f) noexcept nogil:
+cdef void use_count(State* s, Frame* f, i32 n) noexcept nogil:
     cdef const Ability* a = &db_of(s).abilities[f.r[6]]
     cdef Permanent* permanent = permanent_get(s, f.source)
     if permanent == NULL:
         return
-    if a.flags & AF_ONCE_PER_TURN:
-        permanent.uses |= use_bit(f.r[0])
+    if a.limit != 0 or a.flags & AF_ONCE_PER_GAME:
+        permanent.uses = uses_add(s, permanent.uses, f.r[6], n)
     if a.flags & AF_LOYALTY:
-        permanent.uses |= LOYALTY_USED
+        permanent.uses = uses_add(s, permanent.uses, USE_LOYALTY, n)
 
 
 cdef void entry_begin(State* s, Frame* f, ObjectId source, i32 ability, int flags) noexcept nogil:
@@ -883,16 +884,12 @@ cdef int stage_finish(State* s, Frame* f) noexcept nogil:
 # CR 601.2, 733.1: a proposal that can't be completed after all goes back to where it was. What was offered can be
 # completed; this is left for costs that the choice of targets raised, and for sources that made less than they promise.
 cdef int proposal_cancel(State* s, Frame* f) noexcept nogil:
-    cdef Permanent* permanent = permanent_get(s, f.source)
     if f.proc == PROC_CAST:
         zone_move(s, f.r[3], f.r[6], object_get(s, f.r[3]).owner, 0)
     else:
         if f.r[3] != NONE:
             zone_cease(s, f.r[3])
-        if permanent != NULL and db_of(s).abilities[f.r[6]].flags & AF_LOYALTY:
-            permanent.uses &= ~LOYALTY_USED
-        if permanent != NULL and db_of(s).abilities[f.r[6]].flags & AF_ONCE_PER_TURN:
-            permanent.uses &= ~use_bit(f.r[0])
+        use_count(s, f, -1)
     return come_to_nothing(s)
 
 
@@ -974,7 +971,7 @@ cdef int activate_run(State* s, Frame* f) noexcept nogil:
 # The cost is {T} and nothing else: nothing to choose and nothing to weigh.
 cdef bint only_taps(const State* s, const Ability* a) noexcept nogil:
     cdef const Cost* cost
-    if a.cost < 0 or a.flags & AF_ONCE_PER_TURN:
+    if a.cost < 0 or a.limit != 0:
         return False
     cost = &db_of(s).costs[a.cost]
     return cost.n_items == 1 and db_of(s).cost_items[cost.items].kind == COST_TAP
@@ -1068,7 +1065,7 @@ cdef int stage_produced(State* s, Frame* f) noexcept nogil:
     if a.program < 0:
         frame_pop(s)
         return FLOW_RUN
-    push_vm(s, a.program, f.controller, f.source, NONE)
+    push_vm(s, a.program, f.controller, f.source, NONE, 0)
     return FLOW_RUN
 
 

@@ -13,14 +13,20 @@ from mtgcore.layers cimport chars_of, controller_of, face_of, has_keyword, keywo
 from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_shuffle, zone_top
 from mtgcore.mana cimport pool_add
 from mtgcore.targets cimport attach_legal, protected_from
+from mtgcore.replace cimport replace_run, REPLACED
+from mtgcore.triggers cimport triggers_before, triggers_after, triggers_announced
 
 cdef enum:
     EVENT_WORDS = sizeof(Event) // 4
 
+# Stages of PROC_EVENT.
 cdef enum:
     STAGE_CHECK = 0
-    STAGE_PERFORM = 1
-    STAGE_ANSWER = 2           # what an Aura enchants has been chosen
+    STAGE_REPLACE = 1
+    STAGE_HOSTS = 2
+    STAGE_ANSWER = 3           # what an Aura enchants has been chosen
+    STAGE_PERFORM = 4
+    STAGE_AFTER = 5            # the layers have been rebuilt since
 
 
 # ---- the record ----------------------------------------------------------------------------------------------------
@@ -75,6 +81,8 @@ cdef inline void record(const State* s, const Event* e, i32 face) noexcept nogil
 
 cdef void event_announce(State* s, Event* e) noexcept nogil:
     record(s, e, face_before(s, e.object))
+    if (magic(s).trigger_watch >> e.kind) & 1:
+        triggers_announced(s, e)
 
 
 # ---- making events -------------------------------------------------------------------------------------------------
@@ -523,9 +531,18 @@ cdef void event_perform(State* s, Event* e) noexcept nogil:
 
 # ---- submitting ----------------------------------------------------------------------------------------------------
 
-# Does anything watch an event of these kinds? Without a watcher it is performed on the spot.
-cdef inline bint kinds_watched(const State* s, u64 kinds) noexcept nogil:
-    return FLAVOUR_SUSPEND or (magic(s).replace_watch | magic(s).trigger_watch) & kinds != 0
+# Does anything watch such an event? Without a watcher it is performed on the spot. What enters may watch itself.
+cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
+    cdef u64 kind = <u64> 1 << e.kind
+    cdef const Face* face
+    if FLAVOUR_SUSPEND or (magic(s).replace_watch | magic(s).trigger_watch) & kind != 0:
+        return True
+    if (db_of(s).triggers | db_of(s).replaces) & kind == 0 or e.kind != EVENT_MOVE and e.kind != EVENT_TOKEN:
+        return False
+    if e.kind == EVENT_MOVE and object_get(s, e.object) == NULL:
+        return False
+    face = face_at(s, object_get(s, e.object).face if e.kind == EVENT_MOVE else e.extra)
+    return (face.triggers | face.replaces) & kind != 0
 
 
 cdef void batch_check(const State* s, Event* batch, u32 n) noexcept nogil:
@@ -571,7 +588,7 @@ cdef bint needs_host(const State* s, const Event* e) noexcept nogil:
 
 cdef int event_submit(State* s, Event* e) noexcept nogil:
     e.result = NONE
-    if kinds_watched(s, <u64> 1 << e.kind) or needs_host(s, e):
+    if watched(s, e) or needs_host(s, e):
         batch_open(s)
         batch_add(s, e)
         return batch_submit(s)
@@ -607,8 +624,7 @@ cdef int batch_submit(State* s) noexcept nogil:
     cdef u32 start = s.batch, i
     cdef u32 n = (s.arena_low - start) // EVENT_WORDS
     cdef Event* batch = <Event*> (arena(s) + start)
-    cdef u64 kinds = 0
-    cdef bint hostless = False
+    cdef bint slow = False
     cdef Frame* f
     s.batch = 0
     s.result[0] = NONE
@@ -616,9 +632,8 @@ cdef int batch_submit(State* s) noexcept nogil:
     if n == 0:
         return FLOW_RUN
     for i in range(n):
-        kinds |= <u64> 1 << batch[i].kind
-        hostless = hostless or needs_host(s, &batch[i])
-    if hostless or kinds_watched(s, kinds):
+        slow = slow or watched(s, &batch[i]) or needs_host(s, &batch[i])
+    if slow:
         f = frame_push(s, PROC_EVENT, 0, NONE)
         f.arena_base = start               # the batch belongs to its frame, and goes with it
         f.r[0] = <i32> start
@@ -654,18 +669,36 @@ cdef int host_ask(State* s, Frame* f) noexcept nogil:
 
 cdef int event_run(State* s, Frame* f) noexcept nogil:
     cdef Event* batch = <Event*> (arena(s) + f.r[0])
-    if f.stage == STAGE_ANSWER:
-        batch[f.r[2]].target = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
-        arena_cut(s, <u32> f.r[0] + <u32> f.r[1] * EVENT_WORDS)
-        f.stage = STAGE_CHECK
+    cdef u32 n = <u32> f.r[1]
+    cdef int flow
     if f.stage == STAGE_CHECK:
+        batch_check(s, batch, n)                                            # CR 614.17a
+        f.stage = STAGE_REPLACE
+        return FLOW_RUN
+    elif f.stage == STAGE_REPLACE:
+        flow = replace_run(s, f)
+        if flow != REPLACED:
+            return flow
+        f.r[2] = 0
+        f.stage = STAGE_HOSTS
+        return FLOW_RUN
+    elif f.stage == STAGE_ANSWER:
+        batch[f.r[2]].target = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
+        arena_cut(s, <u32> f.r[0] + n * EVENT_WORDS)
+        f.stage = STAGE_HOSTS
+    if f.stage == STAGE_HOSTS:
         while f.r[2] < f.r[1]:
             if needs_host(s, &batch[f.r[2]]):
                 return host_ask(s, f)
             f.r[2] += 1
-        batch_check(s, batch, <u32> f.r[1])
+        batch_check(s, batch, n)
         f.stage = STAGE_PERFORM
         return FLOW_RUN
-    batch_perform(s, batch, <u32> f.r[1])
+    elif f.stage == STAGE_PERFORM:
+        triggers_before(s, batch, n)
+        batch_perform(s, batch, n)
+        f.stage = STAGE_AFTER
+        return FLOW_RUN
+    triggers_after(s, batch, n)
     frame_pop(s)
     return FLOW_RUN

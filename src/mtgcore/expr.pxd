@@ -61,6 +61,8 @@ cpdef enum NodeOp:
     A_NEGATE = 77              # a
     A_SHARE = 78               # the share of the division assigned to the object being affected (601.2d)
     A_COST_PAID = 79           # a: index of the additional cost: 1 when it was paid
+    A_REGISTER = 80            # a: register: the number that an earlier step or the event left there
+    A_LIST = 81                # a: selector: how many it names
     # selectors: one or several objects or players
     S_TARGET = 128             # a: index into target_specs (absolute, as in StackEntry.targets): targets still legal
     S_SELF = 129               # the source
@@ -68,10 +70,12 @@ cpdef enum NodeOp:
     S_OPPONENTS = 131
     S_EACH_PLAYER = 132
     S_EACH = 133               # a: filter, b: ZoneKind mask (0: battlefield)
-    S_REGISTER = 134           # a: register of the running program: the Ref that an earlier step left, NONE: nothing
+    S_REGISTER = 134           # a: register of the program's memory: a Ref, NONE: nothing; from REGISTER_LISTS on a list
     S_CONTROLLER = 135         # a: selector: controllers of those objects
     S_OWNER = 136              # a: selector
     S_TARGET_PLAYER_OF = 137   # a: selector of stack objects: the players they target
+    S_HOST = 138               # what the source is attached to, or was when it last existed
+    S_MATCHING = 139           # a: selector, b: filter: those of them that match
     # conditions: 0 or 1
     C_COMPARE = 192            # a: amount, b: Compare, c: amount
     C_EXISTS = 193             # a: filter, b: ZoneKind mask
@@ -95,7 +99,7 @@ cdef struct Context:
     ObjectId source
     i32 controller
     ObjectId entry             # stack object being cast or resolved, NONE
-    i32 registers              # arena index of the running program's registers, -1: none
+    i32 memory                 # handle: memory of the running program, 0: that of the entry
     Ref current                # the object being affected, for A_SHARE
 
 
@@ -104,7 +108,7 @@ cdef inline Context context_of(ObjectId source, int controller, ObjectId entry) 
     c.source = source
     c.controller = controller
     c.entry = entry
-    c.registers = -1
+    c.memory = 0
     c.current = NONE
     return c
 

@@ -303,6 +303,10 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
         return share_of(s, c)
     elif op == A_COST_PAID:
         return (entry_get(s, c.entry).costs >> n.a) & 1 if entry_get(s, c.entry) != NULL else 0
+    elif op == A_REGISTER:
+        return memory_get(s, memory_of(s, c), n.a)
+    elif op == A_LIST:
+        return selector_fill(s, n.a, c, NULL, 0)
     elif op >= A_POWER and op <= A_HAND:
         return property_of(s, op, selector_first(s, n.a, c))
     return 0
@@ -365,6 +369,9 @@ cdef struct Sink:
     i32 cap, n
     i32 map                    # SINK_*
     u32 players
+    i32 filter                 # with `outer`: what matches goes on to that sink
+    const Context* context
+    Sink* outer
 
 cdef enum:
     SINK_REFS = 0
@@ -375,6 +382,10 @@ cdef enum:
 
 cdef void sink_put(const State* s, Sink* k, Ref r) noexcept nogil:
     cdef int player = -1
+    if k.outer != NULL:
+        if filter_matches(s, k.filter, r, k.context):
+            sink_put(s, k.outer, r)
+        return
     if k.map == SINK_REFS:
         if k.n < k.cap:
             k.out[k.n] = r
@@ -485,6 +496,7 @@ cdef inline Sink sink_of(Ref* out, i32 cap, int map) noexcept nogil:
     k.n = 0
     k.map = map
     k.players = 0
+    k.outer = NULL
     return k
 
 
@@ -507,10 +519,41 @@ cdef void players_of(const State* s, i32 selector, const Context* c, int map, Si
     sink_players(s, k, inner.players)
 
 
+# The memory of the running program, or that with which the stack object's program will begin.
+cdef inline i32 memory_of(const State* s, const Context* c) noexcept nogil:
+    cdef const StackEntry* entry
+    if c.memory != 0:
+        return c.memory
+    entry = entry_get(s, c.entry)
+    return entry.memory if entry != NULL else 0
+
+
+cdef void register_select(const State* s, int register, const Context* c, Sink* k) noexcept nogil:
+    cdef const i32* words
+    cdef u32 i, n
+    cdef Ref r
+    if register >= REGISTER_LISTS:
+        words = memory_list(s, memory_of(s, c), register, &n)
+        for i in range(n):
+            sink_put(s, k, words[i])
+        return
+    r = memory_get(s, memory_of(s, c), register)
+    if r != NONE:
+        sink_put(s, k, r)
+
+
+# Of what a selector names, those that match a filter. Any number, a few at a time.
+cdef void select_matching(const State* s, const Node* n, const Context* c, Sink* k) noexcept nogil:
+    cdef Sink inner = sink_of(NULL, 0, SINK_REFS)
+    inner.filter = n.b
+    inner.context = c
+    inner.outer = k
+    select(s, n.a, c, &inner)
+
+
 cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept nogil:
     cdef const Node* n = &db_of(s).nodes[node]
     cdef int op = n.op
-    cdef Ref r
     if op == S_TARGET:
         targets_of(s, n.a, c, k)
     elif op == S_SELF:
@@ -525,9 +568,12 @@ cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept n
     elif op == S_EACH:
         matching(s, n.a, n.b, c, k)
     elif op == S_REGISTER:
-        r = arena(s)[c.registers + n.a] if c.registers >= 0 else NONE
-        if r != NONE:
-            sink_put(s, k, r)
+        register_select(s, n.a, c, k)
+    elif op == S_HOST:
+        if host_of(s, c) != NONE:
+            sink_put(s, k, host_of(s, c))
+    elif op == S_MATCHING:
+        select_matching(s, n, c, k)
     elif op == S_CONTROLLER:
         players_of(s, n.a, c, SINK_CONTROLLERS, k)
     elif op == S_OWNER:

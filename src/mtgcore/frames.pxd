@@ -3,16 +3,17 @@
 # May depend on: types, state.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Frame, frame_push
+from mtgcore.state cimport State, Frame, frame_push, handle_copy
 
 
-# PROC_VM: r[0] pc, r[1] stack object (targets, X) or NONE, r[2] first word of its registers in the arena, -1: none yet;
-# r[3]..r[9] belong to the running instruction.
-cdef inline void push_vm(State* s, i32 program, int controller, ObjectId source, ObjectId entry) noexcept nogil:
+# PROC_VM: r[0] pc, r[1] stack object (targets, X) or NONE, r[2] its memory (a handle that the frame owns; 0: empty),
+# r[3]..r[9] belong to the running instruction. `memory` is copied.
+cdef inline void push_vm(State* s, i32 program, int controller, ObjectId source, ObjectId entry,
+                         i32 memory) noexcept nogil:
     cdef Frame* f = frame_push(s, PROC_VM, controller, source)
     f.r[0] = program
     f.r[1] = entry
-    f.r[2] = -1
+    f.r[2] = handle_copy(s, memory) if memory != 0 else 0
 
 # PROC_SBA, PROC_PRIORITY, PROC_ATTACK, PROC_BLOCK, PROC_COMBAT_DAMAGE, PROC_RESOLVE, PROC_CLEANUP, PROC_TRIGGERS: no
 # registers. PROC_RESOLVE resolves the top object of the stack.

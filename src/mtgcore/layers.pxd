@@ -11,7 +11,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport (
     State, Chars, Object, Effect, Permanent, StackEntry, LastKnown, Summary, Player,
     DIRTY_SUMMARY,
-    magic, player_at, object_at, object_get, permanent_at, entry_at, chars_at, card_at, lki_at, summary_at,
+    magic, player_at, object_at, object_get, permanent_at, entry_at, chars_at, card_at, lki_at, summary_at, instance_at,
 )
 from mtgcore.carddb cimport (
     Face, CardDef, DB, Symbol, db_of, face_at, typeset_has, SYMBOL_X,
@@ -41,7 +41,12 @@ cdef inline const LastKnown* lki_get(const State* s, ObjectId id) noexcept nogil
 # ---- characteristics -----------------------------------------------------------------------------------------------
 
 # CR 613.1: what is printed on a face.
-cdef inline void chars_printed(const Face* f, int controller, Chars* out) noexcept nogil:
+cdef inline void chars_printed(const State* s, i32 face, int controller, Chars* out) noexcept nogil:
+    cdef const Face* f = face_at(s, face)
+    out.face = face
+    out.abilities = -1
+    out.n_abilities = 0
+    memset(out.unused, 0, sizeof(out.unused))
     out.types = f.types
     out.power = f.power
     out.toughness = f.toughness
@@ -54,8 +59,9 @@ cdef inline void chars_printed(const Face* f, int controller, Chars* out) noexce
     out.mana = f.mana_mask
 
 # CR 708.2a: a face-down creature is 2/2, with no text, name, subtypes, colour or mana cost.
-cdef inline void chars_face_down(int controller, Chars* out) noexcept nogil:
+cdef inline void chars_face_down(i32 face, int controller, Chars* out) noexcept nogil:
     memset(out, 0, sizeof(Chars))
+    out.face = face
     out.types = TYPE_CREATURE
     out.power = 2
     out.toughness = 2
@@ -64,12 +70,13 @@ cdef inline void chars_face_down(int controller, Chars* out) noexcept nogil:
 # An object that is neither on the battlefield nor gone.
 cdef inline void chars_elsewhere(const State* s, const Object* o, Chars* out) noexcept nogil:
     if o.flags & OBJECT_FACE_DOWN and o.zone == ZONE_STACK:
-        chars_face_down(o.controller, out)                 # CR 708.4
+        chars_face_down(o.face, o.controller, out)         # CR 708.4
     elif o.flags & (OBJECT_FACE_DOWN | OBJECT_ABILITY):
         memset(out, 0, sizeof(Chars))                      # CR 406.3a; an ability has none of its own
+        out.face = o.face
         out.controller = o.controller
     else:
-        chars_printed(face_at(s, o.face), o.controller, out)
+        chars_printed(s, o.face, o.controller, out)
 
 # The characteristics of an object in any zone, written to `out`; last known information when the object is gone.
 # False: nothing is known of it. Layers must be clean (the machine rebuilds before each stage).
@@ -147,6 +154,26 @@ cdef inline bint is_sick(const State* s, u32 permanent) noexcept nogil:
 # with i = 0, 1, ...; the parameter of the i-th instance of `keyword`, or -1 when there are no more.
 cdef i32 keyword_parameter(const State* s, ObjectId id, int keyword, int i) noexcept nogil
 
+# ---- abilities -----------------------------------------------------------------------------------------------------
+
+# How many abilities something with these characteristics has, and the i-th of them (index into the tables).
+cdef inline i32 abilities_count(const State* s, const Chars* c) noexcept nogil:
+    return face_at(s, c.face).n_abilities if c.abilities < 0 else c.n_abilities
+
+cdef inline i32 ability_of(const State* s, const Chars* c, i32 i) noexcept nogil:
+    return face_at(s, c.face).abilities + i if c.abilities < 0 else instance_at(s, <u32> (c.abilities + i)).ability
+
+# The same of an object wherever it is. Off the battlefield it has what is printed on its face, nothing face down.
+cdef inline i32 object_abilities(const State* s, const Object* o) noexcept nogil:
+    if o.zone == ZONE_BATTLEFIELD:
+        return abilities_count(s, chars_at(s, o.pos))
+    return 0 if o.flags & (OBJECT_FACE_DOWN | OBJECT_ABILITY) else face_at(s, o.face).n_abilities
+
+cdef inline i32 object_ability(const State* s, const Object* o, i32 i) noexcept nogil:
+    if o.zone == ZONE_BATTLEFIELD:
+        return ability_of(s, chars_at(s, o.pos), i)
+    return face_at(s, o.face).abilities + i
+
 # ---- rules ---------------------------------------------------------------------------------------------------------
 
 # Rule-changing static abilities and effects in force (RuleKind). Begin with a cursor of 0: fills `out` and returns
@@ -170,6 +197,8 @@ cdef inline bint rules_any(const State* s, u64 kinds) noexcept nogil:
 # anything else are not kept.
 cdef void effect_add(State* s, int kind, int layer, int duration, int controller, ObjectId object,
                      i32 a, i32 b) noexcept nogil
+# A floating ability; it keeps a copy of the memory.
+cdef void effect_float(State* s, i32 ability, int duration, int controller, ObjectId source, i32 memory) noexcept nogil
 cdef void effects_end(State* s, int duration) noexcept nogil           # all of that duration end at once
 cdef void effects_forget(State* s, ObjectId object) noexcept nogil     # the object is gone
 

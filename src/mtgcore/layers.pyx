@@ -36,9 +36,9 @@ cdef inline void chars_base(const State* s, u32 i) noexcept nogil:
     cdef const Permanent* p = permanent_at(s, i)
     cdef const Object* o = object_at(s, id_slot(p.id))
     if p.flags & PF_FACE_DOWN:
-        chars_face_down(o.controller, chars_at(s, i))      # CR 708.2a
+        chars_face_down(o.face, o.controller, chars_at(s, i))      # CR 708.2a
     else:
-        chars_printed(face_at(s, o.face), o.controller, chars_at(s, i))
+        chars_printed(s, o.face, o.controller, chars_at(s, i))
 
 
 # CR 122.1b, 613.1f
@@ -297,6 +297,7 @@ cdef void layers_rebuild(State* s) noexcept nogil:
                 chars_alone(s, i)
         else:
             chars_layered(s)
+        s.dirty |= DIRTY_WATCH
     summaries_rebuild(s, all_dirty)
     s.dirty &= <u8> ~(DIRTY_CHARS | DIRTY_SUMMARY)
 
@@ -475,9 +476,27 @@ cdef void effect_add(State* s, int kind, int layer, int duration, int controller
     e.object = object
     e.a = a
     e.b = b
+    e.source = NONE
+    e.memory = 0
     if kind == CHANGE_RULE:
         magic(s).rule_watch |= <u64> 1 << a
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+
+
+cdef void effect_float(State* s, i32 ability, int duration, int controller, ObjectId source, i32 memory) noexcept nogil:
+    cdef Effect* e = effect_at(s, magic(s).n_effects)
+    magic(s).n_effects += 1
+    memset(e, 0, sizeof(Effect))
+    e.timestamp = s.timestamp
+    s.timestamp += 1
+    e.kind = CHANGE_FLOATING
+    e.layer = LAYER_RULES
+    e.duration = <u8> duration
+    e.controller = <u8> controller
+    e.a = ability
+    e.source = source
+    e.memory = handle_copy(s, memory)
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
 
 
 # Drops the effects of a duration (object NONE) or of an object (duration 0), order kept.
@@ -487,6 +506,7 @@ cdef void effects_drop(State* s, int duration, ObjectId object) noexcept nogil:
     for i in range(n):
         e = effect_at(s, i)
         if (e.duration == duration) if object == NONE else (e.object == object):
+            handle_free(s, e.memory)
             continue
         if kept != i:
             effect_at(s, kept)[0] = e[0]

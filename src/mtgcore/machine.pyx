@@ -8,6 +8,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport db_of
 from mtgcore.layers cimport layers_rebuild
+from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport lki_forget
 from mtgcore.events cimport event_run
 from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run
@@ -92,20 +93,19 @@ cdef inline bint room(State* s) noexcept nogil:
     return False
 
 
-# Characteristics as they are now; a creature that is none any more is in combat no more.
-cdef void rebuild(State* s) noexcept nogil:
+# The derived part as the game is now; a creature that is none any more is in combat no more. False: there is no room.
+cdef bint rebuild(State* s) noexcept nogil:
     layers_rebuild(s)
     if magic(s).in_combat:
         combat_check(s)
         layers_rebuild(s)
+    return not s.dirty & DIRTY_WATCH or watchers_rebuild(s)
 
 
 cdef int machine_advance(State* s) noexcept nogil:
     cdef int flow
     while s.status == STATUS_RUNNING:
-        if s.dirty & (DIRTY_CHARS | DIRTY_SUMMARY):
-            rebuild(s)
-        if not room(s):
+        if s.dirty & DIRTY_DERIVED and not rebuild(s) or not room(s):
             return FLOW_GROW
         s.machine_steps += 1
         if s.step_budget != 0 and s.machine_steps > s.step_budget:
@@ -119,8 +119,8 @@ cdef int machine_advance(State* s) noexcept nogil:
         if flow != FLOW_RUN:
             if flow == FLOW_GROW:
                 s.machine_steps -= 1                       # the stage is run again
-            if flow == FLOW_ASK and s.dirty & (DIRTY_CHARS | DIRTY_SUMMARY):
-                rebuild(s)
+            if flow == FLOW_ASK and s.dirty & DIRTY_DERIVED and not rebuild(s):
+                return FLOW_GROW                           # the question stays, and is listed afterwards
             return flow
         if FLAVOUR_SUSPEND:
             return FLOW_RUN

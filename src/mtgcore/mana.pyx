@@ -12,7 +12,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport (
     State, Frame, Player, Permanent, StackEntry, Chars, Summary, ZoneList, DIRTY_SUMMARY, SF_SPELL, magic, player_at,
     permanent_at, entry_get, chars_at, object_at, summary_at, frame_at, id_slot, id_of, zone_list, zone_slots,
-    handle_words, handle_len, handle_append3, handle_remove, handle_free, counters_get, ref_is_player, ref_to_player,
+    handle_words, handle_len, handle_append3, handle_remove, handle_free, counters_get, uses_get, ref_is_player,
+    ref_to_player,
 )
 from mtgcore.carddb cimport (
     DB, Face, Ability, ManaProfile, Cost, CostItem, Symbol, db_of, face_at,
@@ -213,7 +214,7 @@ cdef i32 demands_of(const ManaNeed* need, Demand* out) noexcept nogil:
 # Limits on use (602.5b, 602.5d, "activate only if").
 cdef bint ability_timely(const State* s, const Permanent* p, int player, const Ability* a, int index) noexcept nogil:
     cdef Context c
-    if a.flags & AF_ONCE_PER_TURN and p.uses >> min(index, 6) & 1:
+    if a.limit != 0 and uses_get(s, p.uses, <i32> (a - db_of(s).abilities), False) >= a.limit:
         return False
     if a.flags & AF_SORCERY_SPEED:
         if (magic(s).active != player or magic(s).n_stack
@@ -253,7 +254,7 @@ cdef bint ability_automatic(const State* s, const Permanent* p, int player, cons
             return False
     if not taps:
         return False
-    if a.timing or a.flags & (AF_ONCE_PER_TURN | AF_SORCERY_SPEED):
+    if a.timing or a.limit or a.flags & AF_SORCERY_SPEED:
         return ability_timely(s, p, player, a, index)
     return True
 
@@ -673,7 +674,7 @@ cdef u8 plain_kinds(const DB* db, const Face* face) noexcept nogil:
         a = &db.abilities[face.abilities + j]
         if a.kind != ABILITY_MANA or a.mana.tier > 1:
             continue
-        if a.timing or a.mana.restriction or a.cost < 0 or a.flags & (AF_ONCE_PER_TURN | AF_SORCERY_SPEED):
+        if a.timing or a.mana.restriction or a.cost < 0 or a.limit or a.flags & AF_SORCERY_SPEED:
             return 0
         cost = &db.costs[a.cost]
         if cost.n_items != 1 or db.cost_items[cost.items].kind != COST_TAP:

@@ -72,6 +72,11 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
     return run_programs(s, f)
 
 
+cdef inline i32 entry_memory(const State* s, ObjectId id) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, id)
+    return entry.memory if entry != NULL else 0
+
+
 # CR 608.2c, 700.2: the instructions in the order written: the ability's own, then those of the chosen modes.
 cdef int run_programs(State* s, Frame* f) noexcept nogil:
     cdef const Ability* a
@@ -89,7 +94,7 @@ cdef int run_programs(State* s, Frame* f) noexcept nogil:
             f.r[2] &= ~(1 << mode)
             program = db_of(s).modes[a.modes + mode].program
         if program >= 0:
-            push_vm(s, program, f.controller, f.r[3], f.r[0])
+            push_vm(s, program, f.controller, f.r[3], f.r[0], entry_memory(s, f.r[0]))
             return FLOW_RUN
     f.stage = STAGE_LEAVE
     return stage_leave(s, f)

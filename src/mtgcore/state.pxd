@@ -29,6 +29,7 @@ cdef struct Env:
 # How many of each thing a size class holds.
 cdef struct Limits:
     u32 players, cards, objects, permanents, stack, frames, arena, handles, effects, lki, zone_private, zone_public
+    u32 instances, watchers
 
 
 # A suspended procedure. `proc` says whose, `stage` where it goes on; r[] are its variables.
@@ -112,7 +113,7 @@ cdef struct State:
     u32 saved_size             # bytes before the derived part
     u32 off_frames, off_arena, off_handles, off_cards, off_objects, off_pool
     u32 off_game, off_players, off_permanents, off_stack, off_effects, off_lki
-    u32 off_derived, off_summaries, off_chars
+    u32 off_derived, off_summaries, off_chars, off_instances, off_watchers
     # -- kernel
     u32 n_frames
     u32 arena_low              # words used by frames, from the bottom
@@ -123,6 +124,8 @@ cdef struct State:
     u32 n_objects              # slots ever used
     u32 free_object            # head of the free list, 0: none
     u32 n_lki
+    u32 n_instances            # derived: used entries of the tables of instances and watchers
+    u32 n_watchers
     u64 seed
     u32 rng_count[RNG_PURPOSES][MAX_PLAYERS]
     u32 timestamp              # next timestamp (613.7)
@@ -159,6 +162,8 @@ cdef enum Dirty:
     DIRTY_CHARS = 1            # characteristics must be rebuilt before they are read
     DIRTY_SBA = 2              # a state-based action might apply
     DIRTY_SUMMARY = 4          # player summaries
+    DIRTY_WATCH = 8            # the list of triggered and replacement abilities
+    DIRTY_DERIVED = 1 | 4 | 8  # anything that must be rebuilt before the next stage
 
 
 # ---- the game part: Magic ------------------------------------------------------------------------------------------
@@ -195,7 +200,8 @@ cdef struct Magic:
     u64 rule_watch             # bit RuleKind: some static ability of a permanent or effect has that rule
     u16 n_static               # permanents whose face has static abilities (kept by zones)
     u8 starting_hand           # starting hand size (103.5)
-    u8 unused_bytes[5]         # no padding in saved structs
+    u8 unused_byte
+    i32 exiled_with            # handle: [object, link, card] triples: cards that an object's ability exiled (607.2a)
 
 
 cdef struct Player:
@@ -232,9 +238,15 @@ cdef struct Permanent:
     Ref attacking              # what it attacks, NONE: not attacking
     u16 n_attached             # how many permanents are attached to it
     u8 protector               # battles (310.8)
-    u8 uses                    # once-per-turn abilities used this turn: bit = ability index
-    i32 memory                 # handle: linked abilities' memory (607), NONE
+    u8 base_controller         # under whose control it entered: before effects of layer 2 (110.2)
+    i32 memory                 # handle: [ChoiceKind, value] pairs: choices and linked memory (607), NONE
+    i32 uses                   # handle: [ability, times this turn, times in all] triples of abilities with a limit
+    i32 copied                 # handle: [ChangeKind, a, b] triples: exceptions that are part of its copiable values
     u32 entered                # timestamp: equal for those that entered at the same time (704.5k)
+    i32 x                      # X of the spell that became this permanent (400.7d, 107.3m)
+    i32 costs                  # StackEntry.costs of that spell: kicked and the like (400.7d)
+    u8 cast_from               # ZoneKind that spell was cast from, 0: it was not cast
+    u8 unused[3]               # no padding in saved structs
 
 
 # A spell or ability on the stack (112, 113.7). Index i of this table is entry i of the stack's zone list.
@@ -250,6 +262,7 @@ cdef struct StackEntry:
     i32 x                      # value of X, 0 until chosen
     i32 costs                  # bit i: additional cost i paid; bits 16-: 1 + alternative cost
     i32 spent                  # mana spent: count per kind packed 5 bits each
+    i32 memory                 # handle: registers that its program begins with (the event of a trigger), 0: none
 
 
 cdef enum StackFlag:
@@ -260,7 +273,8 @@ cdef enum StackFlag:
     SF_FREE = 16               # cast without paying its mana cost (118.9)
 
 
-# A continuous effect of a resolved spell or ability (611.2), with its set of objects locked in (611.2c).
+# A continuous effect of a resolved spell or ability (611.2), with its set of objects locked in (611.2c); or a floating
+# ability (CHANGE_FLOATING): a delayed trigger, a replacement effect or a rule that a resolved spell or ability created.
 cdef struct Effect:
     u32 timestamp
     u8 kind                    # ChangeKind
@@ -268,7 +282,9 @@ cdef struct Effect:
     u8 duration                # Duration
     u8 controller
     ObjectId object            # affected object (one record each)
-    i32 a, b
+    i32 a, b                   # CHANGE_FLOATING: a the ability, b what is left of a shield that has a number
+    ObjectId source            # the object whose spell or ability created it
+    i32 memory                 # handle: registers that a floating ability's program begins with, 0: none
 
 
 # Derived: characteristics of a permanent as the layers leave them (613).
@@ -278,10 +294,30 @@ cdef struct Chars:
     i32 typeset                # interned set of subtypes
     u64 keywords               # bit Keyword
     u32 rules                  # bit RuleKind (< 32) of the object's own rule-changing abilities
+    i32 face                   # whose name, mana cost and printed abilities it has: after copy effects
+    i32 abilities              # first of its abilities in the table of instances; -1: just those printed on `face`
+    u16 n_abilities            # how many instances; 0 with -1
     u8 colors                  # ColorBit
     u8 controller
     u8 has_activated           # has an activated ability that is not an automatic mana ability
     u8 mana                    # mask of ManaKind its automatic mana abilities can make
+    u8 unused[6]               # no padding in saved structs
+
+
+# Derived: an ability that a permanent has now (layers).
+cdef struct Instance:
+    i32 ability                # index into the tables
+    u32 timestamp              # of the effect that granted it, or of the object (613.7a)
+
+
+# Derived: a triggered or replacement ability that may act now, wherever it functions (watchers).
+cdef struct Watcher:
+    ObjectId object            # whose ability it is; of a floating ability its source
+    i32 ability                # index into the tables
+    i32 effect                 # 1 + index of the floating ability's effect, 0: an ability of the object
+    u8 controller
+    u8 zone                    # where the object is
+    u16 unused
 
 
 # Derived: what decides quickly that a player has nothing to do, or can't pay.
@@ -306,7 +342,6 @@ cdef struct LastKnown:
     u8 controller
     u8 object_flags
     Permanent permanent
-    u32 unused                 # no padding in saved structs
     Chars chars
 
 
@@ -386,6 +421,16 @@ cdef inline Summary* summary_at(const State* s, int p) noexcept nogil:
     if FLAVOUR_DEBUG and <u32> p > limits_of(s.size_class).players:
         wild_index("summaries", p)
     return <Summary*> (<char*> s + s.off_summaries) + p
+
+cdef inline Instance* instance_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).instances:
+        wild_index("ability instances", i)
+    return <Instance*> (<char*> s + s.off_instances) + i
+
+cdef inline Watcher* watcher_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).watchers:
+        wild_index("watchers", i)
+    return <Watcher*> (<char*> s + s.off_watchers) + i
 
 # Characteristics of permanent i. Only valid while DIRTY_CHARS is clear; layers.chars_of asks for them safely.
 cdef inline Chars* chars_at(const State* s, u32 i) noexcept nogil:
@@ -560,6 +605,25 @@ cdef i32 handle_append2(State* s, i32 h, i32 a, i32 b) noexcept nogil
 cdef i32 handle_append3(State* s, i32 h, i32 a, i32 b, i32 c) noexcept nogil
 cdef void handle_cut(State* s, i32 h, u32 n) noexcept nogil            # keep the first n words
 cdef void handle_remove(State* s, i32 h, u32 at, u32 n) noexcept nogil  # drop n words at index `at`, order kept
+
+cdef i32 handle_copy(State* s, i32 h) noexcept nogil                   # a new handle with the same words; 0 of 0
+
+# Memory of a program (types.Register) behind a handle: REGISTER_LISTS words, then the lists as [register, n, n words].
+# Setting returns the handle, which is new when it was 0.
+cdef inline i32 memory_get(const State* s, i32 h, int register) noexcept nogil:
+    return handle_words(s, h)[register] if h != 0 else NONE
+cdef i32 memory_set(State* s, i32 h, int register, i32 value) noexcept nogil
+cdef const i32* memory_list(const State* s, i32 h, int register, u32* n) noexcept nogil    # NULL: the list is empty
+cdef i32 memory_set_list(State* s, i32 h, int register, const i32* words, u32 n) noexcept nogil
+cdef i32 memory_append(State* s, i32 h, int register, i32 word) noexcept nogil
+
+# Permanent.uses: how often an ability that has a limit was used, this turn or ever. A key below 0 stands for a family of
+# abilities that share their limit.
+cdef enum:
+    USE_LOYALTY = -1           # any loyalty ability (606.3)
+cdef i32 uses_get(const State* s, i32 h, i32 ability, bint ever) noexcept nogil
+cdef i32 uses_add(State* s, i32 h, i32 ability, i32 n) noexcept nogil   # returns the handle
+cdef void uses_new_turn(State* s, i32 h) noexcept nogil
 
 # Object slots for tokens, copies and abilities (cards have theirs from the start).
 cdef u32 object_new(State* s, i32 face, int owner, u8 flags) noexcept nogil

@@ -13,11 +13,11 @@ cdef extern from *:
     #include <stdlib.h>
 
     /* In the order of Limits: players, cards, objects, permanents, stack, frames, arena, handles, effects, lki,
-       zone_private, zone_public. A zone list holds every object of its class, so none overflows on its own. */
-    static const uint32_t MTG_LIMITS[3][12] = {
-        {2, 192, 512, 128, 64, 64, 4096, 512, 512, 384, 512, 512},
-        {8, 1024, 3072, 1024, 512, 128, 32768, 4096, 3072, 3072, 3072, 3072},
-        {8, 2048, 12288, 8192, 2048, 512, 262144, 20480, 24576, 24576, 12288, 12288},
+       zone_private, zone_public, instances, watchers. A zone list holds every object of its class, so none overflows on its own. */
+    static const uint32_t MTG_LIMITS[3][14] = {
+        {2, 192, 512, 128, 64, 64, 4096, 512, 512, 384, 512, 512, 1024, 512},
+        {8, 1024, 3072, 1024, 512, 128, 32768, 4096, 3072, 3072, 3072, 3072, 8192, 4096},
+        {8, 2048, 12288, 8192, 2048, 512, 262144, 20480, 24576, 24576, 12288, 12288, 65536, 32768},
     };
 
     /* Odd multipliers: digits of the square roots of 2, 3 and 7, of e and of the logarithms of 2 and 3. */
@@ -34,7 +34,7 @@ cdef extern from *:
         abort();
     }
     """
-    const u32 MTG_LIMITS[3][12]
+    const u32 MTG_LIMITS[3][14]
     const u64 K1 "MTG_K1"
     const u64 K2 "MTG_K2"
     const u64 K3 "MTG_K3"
@@ -127,6 +127,8 @@ cdef void layout_set(State* s, int size_class) noexcept nogil:
     s.off_derived = end
     s.off_summaries = layout_table(&end, m.players * sizeof(Summary))
     s.off_chars = layout_table(&end, m.permanents * sizeof(Chars))
+    s.off_instances = layout_table(&end, m.instances * sizeof(Instance))
+    s.off_watchers = layout_table(&end, m.watchers * sizeof(Watcher))
     s.size = end
 
 
@@ -175,7 +177,7 @@ cdef State* state_new(int game, int size_class, int n_players, u64 seed, Env* en
     s.seed = seed
     s.timestamp = 1
     s.winner = -1
-    s.dirty = DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+    s.dirty = DIRTY_DERIVED | DIRTY_SBA
     m = magic(s)
     m.priority = NOBODY
     m.monarch = NOBODY
@@ -207,6 +209,10 @@ cdef inline void copy_game(const State* s, State* to) noexcept nogil:
     memcpy(permanent_at(to, 0), permanent_at(s, 0), m.n_permanents * sizeof(Permanent))
     memcpy(chars_at(to, 0), chars_at(s, 0), m.n_permanents * sizeof(Chars))
     memcpy(summary_at(to, 0), summary_at(s, 0), s.n_players * sizeof(Summary))
+    if s.n_instances:
+        memcpy(instance_at(to, 0), instance_at(s, 0), s.n_instances * sizeof(Instance))
+    if s.n_watchers:
+        memcpy(watcher_at(to, 0), watcher_at(s, 0), s.n_watchers * sizeof(Watcher))
     if m.n_stack:
         memcpy(entry_at(to, 0), entry_at(s, 0), m.n_stack * sizeof(StackEntry))
     if m.n_effects:
@@ -344,6 +350,8 @@ cdef Frame* frame_push(State* s, int proc, int controller, ObjectId source) noex
 
 
 cdef void frame_pop(State* s) noexcept nogil:
+    if frame_top(s).proc == PROC_VM:
+        handle_free(s, frame_top(s).r[2])                  # a program's memory is its frame's
     s.arena_low = frame_top(s).arena_base
     s.n_frames -= 1
 
@@ -536,6 +544,104 @@ cdef void handle_remove(State* s, i32 h, u32 at, u32 n) noexcept nogil:
     n = min(n, p.used - at)
     memmove(words + at, words + at + n, (p.used - at - n) * sizeof(i32))
     p.used -= n
+
+
+cdef i32 handle_copy(State* s, i32 h) noexcept nogil:
+    cdef u32 n = handle_len(s, h)
+    cdef i32 copy = 0
+    if n != 0:
+        handle_extend(s, &copy, n)
+        memcpy(handle_words(s, copy), handle_words(s, h), n * sizeof(i32))
+    return copy
+
+
+# ---- memory of programs --------------------------------------------------------------------------------------------
+
+cdef i32 memory_set(State* s, i32 h, int register, i32 value) noexcept nogil:
+    if h == 0:
+        memset(handle_extend(s, &h, REGISTER_LISTS), 0, REGISTER_LISTS * sizeof(i32))
+    handle_words(s, h)[register] = value
+    return h
+
+
+# The place of a list's segment, the end of the memory when there is none.
+cdef u32 memory_segment(const State* s, i32 h, int register) noexcept nogil:
+    cdef u32 at = REGISTER_LISTS, n = handle_len(s, h)
+    cdef const i32* words = handle_words(s, h)
+    while at < n and words[at] != register:
+        at += 2 + <u32> words[at + 1]
+    return min(at, n)
+
+
+cdef const i32* memory_list(const State* s, i32 h, int register, u32* n) noexcept nogil:
+    cdef u32 at = memory_segment(s, h, register) if h != 0 else 0
+    n[0] = 0
+    if h == 0 or at == handle_len(s, h):
+        return NULL
+    n[0] = <u32> handle_words(s, h)[at + 1]
+    return handle_words(s, h) + at + 2
+
+
+# `words` may lie in the arena's lower part, but not in a list: lists move.
+cdef i32 memory_set_list(State* s, i32 h, int register, const i32* words, u32 n) noexcept nogil:
+    cdef u32 at
+    cdef i32* to
+    if h == 0:
+        h = memory_set(s, h, 0, NONE)
+    at = memory_segment(s, h, register)
+    if at < handle_len(s, h):
+        handle_remove(s, h, at, 2 + <u32> handle_words(s, h)[at + 1])
+    if n != 0:
+        to = handle_extend(s, &h, 2 + n)
+        to[0] = register
+        to[1] = <i32> n
+        memcpy(to + 2, words, n * sizeof(i32))
+    return h
+
+
+cdef i32 memory_append(State* s, i32 h, int register, i32 word) noexcept nogil:
+    cdef u32 at, n
+    cdef i32* words
+    if h == 0:
+        h = memory_set(s, h, 0, NONE)
+    at = memory_segment(s, h, register)
+    if at == handle_len(s, h):
+        return handle_append3(s, h, register, 1, word)
+    handle_extend(s, &h, 1)
+    words = handle_words(s, h)
+    n = <u32> words[at + 1]
+    memmove(words + at + n + 3, words + at + n + 2, (handle_len(s, h) - at - n - 3) * sizeof(i32))
+    words[at + 1] += 1
+    words[at + n + 2] = word
+    return h
+
+
+# ---- uses of abilities with a limit --------------------------------------------------------------------------------
+
+cdef i32 uses_get(const State* s, i32 h, i32 ability, bint ever) noexcept nogil:
+    cdef u32 i
+    cdef const i32* words = handle_words(s, h)
+    for i in range(0, handle_len(s, h), 3):
+        if words[i] == ability:
+            return words[i + 2 if ever else i + 1]
+    return 0
+
+
+cdef i32 uses_add(State* s, i32 h, i32 ability, i32 n) noexcept nogil:
+    cdef u32 i
+    cdef i32* words = handle_words(s, h)
+    for i in range(0, handle_len(s, h), 3):
+        if words[i] == ability:
+            words[i + 1] += n
+            words[i + 2] += n
+            return h
+    return handle_append3(s, h, ability, n, n)
+
+
+cdef void uses_new_turn(State* s, i32 h) noexcept nogil:
+    cdef u32 i
+    for i in range(1, handle_len(s, h), 3):
+        handle_words(s, h)[i] = 0
 
 
 # ---- object slots --------------------------------------------------------------------------------------------------

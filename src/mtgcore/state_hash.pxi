@@ -30,8 +30,20 @@ cdef u64 permanent_content(const State* s, const Permanent* p) noexcept nogil:
     # CR 302.6: of the timestamps only this matters.
     cdef u64 sick = p.controlled_since >= player_at(s, object_at(s, slot).controller).turn_began
     h = fold(h, p.flags | <u64> p.damage << 32)
-    h = fold(h, sick | <u64> p.n_attached << 8 | <u64> p.protector << 24 | <u64> p.uses << 32)
+    h = fold(h, sick | <u64> p.n_attached << 8 | <u64> p.protector << 24 | <u64> p.base_controller << 32
+             | <u64> p.cast_from << 40)
+    if p.x | p.costs | p.uses | p.copied:
+        h = fold(h, <u32> p.x | <u64> p.costs << 32)
+        h = words_plain(s, words_plain(s, h, p.uses), p.copied)
     return fold(h, counters_content(s, p.counters))
+
+
+# A list of words that are no references.
+cdef u64 words_plain(const State* s, u64 h, i32 handle) noexcept nogil:
+    cdef u32 i
+    for i in range(handle_len(s, handle)):
+        h = fold(h, <u64> handle_words(s, handle)[i])
+    return h
 
 
 cdef u64 gone_content(const State* s, ObjectId id) noexcept nogil:
@@ -89,9 +101,10 @@ cdef u64 set_content(const State* s, u64 h, i32 handle, u32 step) noexcept nogil
     return fold(fold(h, n), total)
 
 
-cdef u64 effect_content(const Effect* e) noexcept nogil:
+cdef u64 effect_content(const State* s, const Effect* e) noexcept nogil:
     cdef u64 h = fold(K5, e.kind | <u64> e.layer << 8 | <u64> e.duration << 16 | <u64> e.controller << 24)
-    return fold(h, <u32> e.a | <u64> e.b << 32)
+    h = fold(h, <u32> e.a | <u64> e.b << 32)
+    return list_content(s, h, e.memory) if e.memory else h
 
 
 # For permanents base .. base + n: how the rest of the game refers to them.
@@ -124,7 +137,7 @@ cdef void names_gather(const State* s, Names* k) noexcept nogil:
         effect = effect_at(s, i)
         o = object_get(s, effect.object)
         if o != NULL and o.zone == ZONE_BATTLEFIELD and o.pos >= k.base and o.pos < k.base + k.n:
-            k.of[o.pos - k.base] = fold(k.of[o.pos - k.base], effect_content(effect))
+            k.of[o.pos - k.base] = fold(k.of[o.pos - k.base], effect_content(s, effect))
     for i in range(m.n_permanents):
         p = permanent_at(s, i)
         if p.attached_to > 0:
@@ -180,7 +193,7 @@ cdef u64 stack_content(const State* s, u64 h) noexcept nogil:
         h = fold(fold(h, <u32> e.x | <u64> e.costs << 32), <u64> e.spent)
         if e.source != e.id:
             h = fold(h, ref_content(s, e.source))
-        h = list_content(s, h, e.targets)
+        h = list_content(s, list_content(s, h, e.targets), e.memory)
     return h
 
 
@@ -239,6 +252,7 @@ cdef u64 game_content(const State* s, u64 h) noexcept nogil:
     h = list_content(s, h, m.skips)
     h = set_content(s, h, m.blocks, 2)
     h = list_content(s, h, m.damage)
+    h = set_content(s, h, m.exiled_with, 3)
     return list_content(s, h, m.triggers)
 
 
@@ -249,7 +263,7 @@ cdef u64 effects_content(const State* s, u64 h) noexcept nogil:
     for i in range(magic(s).n_effects):
         e = effect_at(s, i)
         if permanent_get(s, e.object) == NULL:
-            h = fold(fold(h, effect_content(e)), ref_content(s, e.object))
+            h = fold(fold(h, effect_content(s, e)), ref_content(s, e.object))
     return h
 
 

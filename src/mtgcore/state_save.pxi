@@ -40,6 +40,8 @@ cdef void put_head(Sink* k, const State* s) noexcept nogil:
     memset(&head.off_frames, 0, <char*> &head.n_frames - <char*> &head.off_frames)
     head.arena_high = 0
     head.dirty &= DIRTY_SBA
+    head.n_instances = 0
+    head.n_watchers = 0
     if head.decision.shape == SHAPE_NONE:
         memset(&head.decision, 0, sizeof(Decision))        # answered: nothing may depend on it any more
     if head.decision.shape != SHAPE_NONE or head.status != STATUS_RUNNING:
@@ -292,7 +294,9 @@ cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* erro
     memset(<char*> s + s.off_derived, 0, s.off_chars - s.off_derived)
     memcpy(magic(s), &game, sizeof(Magic))
     s.arena_high = limits(s).arena
-    s.dirty |= DIRTY_CHARS | DIRTY_SUMMARY
+    s.dirty |= DIRTY_DERIVED
+    s.n_instances = 0
+    s.n_watchers = 0
     if not take_tables(&r, s, handles) or not state_valid(s, 0x7FFFFFFF, 0x7FFFFFFF):
         state_free(s)
         return NULL
@@ -524,6 +528,29 @@ cdef bint owns(const State* s, u8* owned, i32 h, u32 step) noexcept nogil:
     return True
 
 
+# CR 613, 607: all lists of a permanent, also of one that is only remembered.
+cdef bint owns_permanent(const State* s, u8* owned, const Permanent* p) noexcept nogil:
+    return (owns(s, owned, p.counters, 2) and owns(s, owned, p.memory, 2) and owns(s, owned, p.uses, 3)
+            and owns(s, owned, p.copied, 3))
+
+
+# The registers are there, and the lists after them fill the rest.
+cdef bint owns_memory(const State* s, u8* owned, i32 h) noexcept nogil:
+    cdef u32 at = REGISTER_LISTS, n
+    cdef i32 length
+    if not owns(s, owned, h, 1):
+        return False
+    if h == 0:
+        return True
+    n = handle_len(s, h)
+    while at + 1 < n:
+        length = handle_words(s, h)[at + 1]
+        if length < 0 or <u32> length > n - at - 2:
+            return False
+        at += 2 + <u32> length
+    return at == n
+
+
 cdef bint valid_refs_in(const State* s, i32 h, u32 step, u32 at) noexcept nogil:
     while at < handle_len(s, h):
         if not valid_ref(s, handle_words(s, h)[at]):
@@ -550,7 +577,7 @@ cdef bint valid_owners(const State* s) noexcept nogil:
     if not (
         owns(s, owned, m.extra_turns, 1) and owns(s, owned, m.extra_steps, 1) and owns(s, owned, m.skips, 1)
         and owns(s, owned, m.blocks, 2) and owns(s, owned, m.damage, 3) and owns(s, owned, m.triggers, 1)
-        and owns(s, owned, m.loops, 1) and valid_refs_in(s, m.damage, 3, 1) and valid_players_in(s, m.extra_turns)
+        and owns(s, owned, m.loops, 1) and owns(s, owned, m.exiled_with, 3) and valid_refs_in(s, m.damage, 3, 1) and valid_players_in(s, m.extra_turns)
     ):
         return False
     for i in range(s.n_players):
@@ -558,15 +585,20 @@ cdef bint valid_owners(const State* s) noexcept nogil:
             return False
     for i in range(m.n_permanents):
         p = permanent_at(s, i)
-        if not (owns(s, owned, p.counters, 2) and owns(s, owned, p.memory, 1)):
+        if not owns_permanent(s, owned, p):
             return False
     for i in range(m.n_stack):
         e = entry_at(s, i)
-        if not (owns(s, owned, e.targets, 3) and valid_refs_in(s, e.targets, 3, 1)):
+        if not (owns(s, owned, e.targets, 3) and valid_refs_in(s, e.targets, 3, 1) and owns_memory(s, owned, e.memory)):
+            return False
+    for i in range(m.n_effects):
+        if not owns_memory(s, owned, effect_at(s, i).memory):
+            return False
+    for i in range(s.n_frames):
+        if frame_at(s, i).proc == PROC_VM and not owns_memory(s, owned, frame_at(s, i).r[2]):
             return False
     for i in range(s.n_lki):
-        p = &lki_at(s, i).permanent
-        if not (owns(s, owned, p.counters, 2) and owns(s, owned, p.memory, 1)):
+        if not owns_permanent(s, owned, &lki_at(s, i).permanent):
             return False
     return True
 

@@ -420,7 +420,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.spells_cast = 0
     for i in range(m.n_permanents):
         if permanent_at(s, i).uses != 0:
-            permanent_at(s, i).uses = 0
+            uses_new_turn(s, permanent_at(s, i).uses)
     player_at(s, player).turn_began = s.timestamp                           # CR 302.6
     lki_forget(s)                          # the stack is empty: nothing refers to what is gone
     s.timestamp += 1

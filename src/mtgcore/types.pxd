@@ -238,12 +238,21 @@ cpdef enum AbilityKind:
 
 cpdef enum AbilityFlag:
     AF_SORCERY_SPEED = 1       # activate only as a sorcery
-    AF_ONCE_PER_TURN = 2
     AF_LOYALTY = 4             # a loyalty ability (606)
     AF_FROM_HAND = 8           # functions in the hand (113.6)
     AF_FROM_GRAVEYARD = 16
     AF_TAPS = 32               # its cost has the tap or untap symbol (302.6)
     AF_CHAPTER = 64            # a chapter ability of a Saga; a: its chapter number (714.2)
+    AF_ONCE_PER_GAME = 128
+    AF_BATCH = 256             # triggers once for all events of a batch that match: "one or more" (603.2c)
+    AF_MANA = 512              # a triggered mana ability (605.1b): resolves at once
+    AF_SELF_REPLACEMENT = 1024     # 614.15: applied first (616.1a)
+    AF_ENTERS = 2048           # replaces how its own object enters (614.1c): looked for on what enters (614.12)
+    AF_ONCE = 4096             # a floating ability that ends when it has triggered or been applied
+    AF_OPTIONAL = 8192         # "you may" do it instead: the player is asked whether to apply it
+    AF_ENTERS_COPY = 16384     # enters as a copy of something (616.1c)
+    AF_ENTERS_CONTROL = 32768  # says under whose control something enters (616.1b)
+    AF_PREVENTS = 65536        # a prevention effect (615): does nothing to damage that can't be prevented
 
 
 # The shapes of a decision. The mechanic is a Reason, for display only.
@@ -300,6 +309,17 @@ cpdef enum Reason:
     REASON_PROTECTOR = 32          # 310.8a
     REASON_UNTAP = 33
     REASON_SECTOR = 34             # 704.5u: 0 alpha, 1 beta, 2 gamma
+    REASON_COLOR = 35              # choose a color
+    REASON_SUBTYPE = 36            # choose a creature type or another subtype
+    REASON_CARD_NAME = 37          # choose a card name (201.4)
+    REASON_NUMBER = 38
+    REASON_COPY = 39               # what to copy
+    REASON_PAY = 40                # whether to pay a cost that an effect asks for (118.12)
+    REASON_ORDER_LIBRARY = 41      # 401.4
+    REASON_NEW_TARGET = 42         # 115.7, 707.10c
+    REASON_HOST = 43               # what an Aura enters attached to (303.4f)
+    REASON_PLAYER = 44
+    REASON_FACE_UP = 45
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.
@@ -324,6 +344,9 @@ cpdef enum OptionKind:
     OPTION_MULLIGAN = 20
     OPTION_PLAY_FIRST = 21
     OPTION_DRAW_FIRST = 22
+    OPTION_TRIGGER = 23        # [place among the waiting triggers]: it goes on the stack next (603.3b)
+    OPTION_REPLACEMENT = 24    # [watcher's object, ability]: the effect that is applied first (616.1)
+    OPTION_TURN_UP = 25        # [object]: turn it face up (116.2b, 702.37e)
 
 
 # Native procedures (frames). The machine dispatches on these; that is how a lower file calls a later one.
@@ -391,6 +414,22 @@ cpdef enum EventKind:
     EVENT_MULLIGAN = 36
     EVENT_EFFECT_BEGIN = 37
     EVENT_REMOVED_FROM_COMBAT = 38
+    EVENT_CYCLE = 39               # object: the card, in the graveyard as result (702.29c)
+    EVENT_TAPPED_FOR_MANA = 40     # object: the permanent; player: who; extra: ManaKind made (106.12)
+    EVENT_TARGETED = 41            # object becomes the target of source, a spell or ability (target: player targeted)
+    EVENT_TRANSFORM = 42           # object transforms or converts (701.27)
+    EVENT_TURN_UP = 43             # object is turned face up (708.7)
+    EVENT_PHASE = 44               # object phases out (extra 1) or in (extra 0)
+    EVENT_SEARCH = 45              # player searches target's library
+    EVENT_SCRY = 46                # player; amount
+    EVENT_SURVEIL = 47
+    EVENT_CONTROL = 48             # player gains control of object; target: the player who had it
+    EVENT_ATTACKS_DECLARED = 49    # player attacks; amount: with how many creatures (508.1m)
+    EVENT_STATE = 50               # no event: the trigger condition of a state trigger (603.8)
+    EVENT_REFLEXIVE = 51           # "when you do" (603.12)
+    EVENT_UNBLOCKED = 52           # object attacks and isn't blocked (509.3g)
+    EVENT_REGENERATE = 53          # object regenerates (701.19)
+    EVENT_COIN = 54                # player flips a coin; amount: 1 won, 0 lost
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
 
@@ -503,6 +542,7 @@ cpdef enum ChangeKind:
     CHANGE_ADD_TYPES = 6           # a: TypeBit mask                  4
     CHANGE_SET_COLORS = 7          # a: ColorBit mask                 5
     CHANGE_RULE = 8                # a: RuleKind, b: parameter        rules
+    CHANGE_FLOATING = 9            # a: ability: a floating triggered, replacement or static ability
 
 
 # Static restrictions, requirements, permissions and cost changes (613.11, 508.1c-d, 509.1b-c, 601.2f).
@@ -542,6 +582,22 @@ cpdef enum RuleKind:
     RULE_CANT_WIN = 32
     RULE_MANA_PERSISTS = 33            # a: mask of ManaKind that doesn't empty
     RULE_MAX_COUNTERS = 34             # it can't have more than a counters of CounterKind b on it (704.5r)
+
+
+# The memory of a program: numbers and objects in registers, lists behind further numbers. 0-7 and 16-23 belong to the
+# program; the others hold the event that a triggered or replacement ability is about.
+cpdef enum Register:
+    REG_EVENT_OBJECT = 8           # what it happened to, as it was
+    REG_EVENT_RESULT = 9           # what it became: the new object of a move
+    REG_EVENT_SOURCE = 10          # what did it
+    REG_EVENT_TARGET = 11          # to whom: damaged, attacked, blocked, attached to
+    REG_EVENT_PLAYER = 12          # the player, as a Ref
+    REG_EVENT_AMOUNT = 13
+    REG_EVENT_EXTRA = 14
+    REG_EVENT_KIND = 15            # EventKind
+    REGISTER_LISTS = 16            # from here on a register is a list
+    REG_EVENT_BATCH = 24           # objects of all events of the batch that matched ("one or more")
+    REGISTERS = 32
 
 
 cpdef enum Relation:

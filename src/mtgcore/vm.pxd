@@ -46,6 +46,7 @@ cpdef enum Op:
     OP_DISCARD_RANDOM = 34     # selector of players, amount
     OP_DAMAGE_EQUAL_POWER = 35  # selector of sources, selector of recipients (fight is two of these)
     OP_EXTRA_STEP = 36         # step (number), after step (number), after phase (number): one of them is 0
+    OP_FLOAT = 37              # ability (number), duration (number): creates a floating ability
 
 
 cdef int vm_run(State* s, Frame* f) noexcept nogil            # PROC_VM

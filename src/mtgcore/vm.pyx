@@ -9,7 +9,7 @@ from mtgcore.types import publish
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_below
 from mtgcore.carddb cimport Change, db_of
-from mtgcore.layers cimport chars_of, face_of, controller_of, effect_add
+from mtgcore.layers cimport chars_of, face_of, controller_of, effect_add, effect_float
 from mtgcore.zones cimport know_reveal, zone_create, zone_get, zone_count, combat_remove
 from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds, selector_fill
 from mtgcore.targets cimport attach_legal
@@ -25,7 +25,6 @@ from mtgcore.turn cimport turn_extra, phase_extra, step_extra, step_extra_after_
 from mtgcore.frames cimport push_cast
 
 cdef enum:
-    VM_REGISTERS = 8
     EVENT_WORDS = sizeof(Event) // 4 + 1
     ENTRY_WORDS = EVENT_WORDS + 3      # of a permanent that enters, with a list of its counters
     ENTRIES_LIMIT = 1 << 16            # more than the largest block holds
@@ -47,7 +46,7 @@ cdef inline i32 word(const State* s, const Frame* f, int i) noexcept nogil:
 
 cdef inline Context context(const Frame* f) noexcept nogil:
     cdef Context c = context_of(f.source, f.controller, f.r[1])
-    c.registers = f.r[2]
+    c.memory = f.r[2]
     return c
 
 
@@ -392,6 +391,14 @@ cdef int run_effect(State* s, Frame* f) noexcept nogil:
     return done(f, 5)
 
 
+# CR 603.7, 611.2: an ability that is no object's, with what this program has in its memory.
+cdef int run_float(State* s, Frame* f) noexcept nogil:
+    if not state_room_for(s, 0, 0, handle_len(s, f.r[2]) + 64, 1):
+        return FLOW_GROW
+    effect_float(s, word(s, f, 1), word(s, f, 2), f.controller, f.source, f.r[2])
+    return done(f, 3)
+
+
 # r[3] player's place in the list, r[5] list, r[6] its length, r[7] the kind chosen.
 cdef int run_add_mana(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
@@ -632,7 +639,7 @@ cdef int run_may(State* s, Frame* f) noexcept nogil:
 cdef int run_choose(State* s, Frame* f) noexcept nogil:
     cdef i32 first, n, register = word(s, f, 1)
     if f.stage == STAGE_FETCH:
-        arena(s)[f.r[2] + register] = NONE
+        f.r[2] = memory_set(s, f.r[2], register, NONE)
         n = matching(s, f, word(s, f, 2), word(s, f, 3), -1, &first)
         if n < 0:
             return FLOW_GROW
@@ -642,7 +649,7 @@ cdef int run_choose(State* s, Frame* f) noexcept nogil:
         return decision_ask(s, SHAPE_OBJECTS, REASON_CHOOSE, f.controller, PROC_VM, first, n, word(s, f, 4) != 0,
                             f.source)
     if s.answer.kind == OPTION_OBJECT:
-        arena(s)[f.r[2] + register] = s.answer.a
+        f.r[2] = memory_set(s, f.r[2], register, s.answer.a)
     return done(f, 5)
 
 
@@ -675,13 +682,9 @@ cdef int run_power_damage(State* s, Frame* f) noexcept nogil:
 
 cdef int vm_run(State* s, Frame* f) noexcept nogil:
     cdef Context c
-    cdef int op, i
-    if f.r[2] < 0:
-        f.r[2] = arena_push(s, VM_REGISTERS)
-        for i in range(VM_REGISTERS):
-            arena(s)[f.r[2] + i] = NONE
+    cdef int op
     if f.stage == STAGE_FETCH:
-        arena_cut(s, f.r[2] + VM_REGISTERS)
+        arena_cut(s, f.arena_base)
     op = word(s, f, 0)
     if op == OP_END:
         frame_pop(s)
@@ -725,6 +728,8 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
         else:
             step_extra_after_phase(s, word(s, f, 1), word(s, f, 3))         # CR 500.10
         return done(f, 4)
+    elif op == OP_FLOAT:
+        return run_float(s, f)
     elif op == OP_COPY_SPELL:
         return run_copy_spell(s, f)
     elif op == OP_ATTACH:

@@ -8,7 +8,9 @@ from libc.string cimport memset, memmove
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_shuffle
-from mtgcore.carddb cimport db_of, face_at, FACE_STATIC, FACE_FROM_GRAVEYARD
+from mtgcore.carddb cimport (
+    db_of, face_at, FACE_STATIC, FACE_FROM_GRAVEYARD, FACE_WATCHES, FACE_WATCHES_ELSEWHERE,
+)
 from mtgcore.layers cimport (
     chars_alone, chars_elsewhere, effects_forget, summary_hand_add, summary_hand_remove, summary_touch,
 )
@@ -66,18 +68,20 @@ cdef inline LastKnown* lki_new(State* s, const Object* o, ObjectId id) noexcept 
     k.owner = o.owner
     k.controller = o.controller
     k.object_flags = o.flags
-    k.unused = 0
     return k
 
 
-# The record has taken over the counters and the memory of its permanent.
+# The record has taken over the lists of its permanent.
 cdef void lki_forget(State* s) noexcept nogil:
     cdef u32 i
+    cdef const Permanent* p
     for i in range(s.n_lki):
-        if lki_at(s, i).permanent.counters:
-            handle_free(s, lki_at(s, i).permanent.counters)
-        if lki_at(s, i).permanent.memory:
-            handle_free(s, lki_at(s, i).permanent.memory)
+        p = &lki_at(s, i).permanent
+        if p.counters | p.memory | p.uses | p.copied:
+            handle_free(s, p.counters)
+            handle_free(s, p.memory)
+            handle_free(s, p.uses)
+            handle_free(s, p.copied)
     s.n_lki = 0
 
 
@@ -124,6 +128,8 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
         s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
         if face_at(s, o.face).flags & FACE_STATIC:
             magic(s).n_static -= 1
+    if face_at(s, o.face).flags & FACE_WATCHES:
+        s.dirty |= DIRTY_WATCH
     memmove(p, p + 1, rest * sizeof(Permanent))
     memmove(chars_at(s, i), chars_at(s, i + 1), rest * sizeof(Chars))
     magic(s).n_permanents -= 1
@@ -137,6 +143,8 @@ cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
     chars_elsewhere(s, o, &k.chars)
     if entry.targets:
         handle_free(s, entry.targets)
+    if entry.memory:
+        handle_free(s, entry.memory)
     if o.flags & OBJECT_COPY or o.flags & OBJECT_ABILITY and (face_at(s, o.face).keywords >> KW_SPACE_SCULPTOR) & 1:
         s.dirty |= DIRTY_SBA                               # CR 704.5e, 702.158b
     memmove(entry, entry + 1, rest * sizeof(StackEntry))
@@ -169,12 +177,15 @@ cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down) no
     p.id = id
     p.controlled_since = o.timestamp                       # CR 302.6
     p.protector = NOBODY
+    p.base_controller = o.controller
     p.entered = o.timestamp
     if face_down:
         p.flags = PF_FACE_DOWN                             # CR 708.4
     magic(s).n_permanents += 1
     if face_at(s, o.face).flags & FACE_STATIC:
         magic(s).n_static += 1
+    if face_at(s, o.face).flags & FACE_WATCHES:
+        s.dirty |= DIRTY_WATCH
     chars_alone(s, i)
     if magic(s).n_static != 0:
         s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
@@ -290,6 +301,8 @@ cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int positio
         card_at(s, slot).known = <u8> known_after(s, o, slot, zone, face_down)
     zone_leave(s, o, id)
     object_renew(s, o)
+    if face_at(s, o.face).flags & FACE_WATCHES_ELSEWHERE:
+        s.dirty |= DIRTY_WATCH
     o.flags &= <u8> ~OBJECT_FACE_DOWN
     o.zone = <u8> zone
     if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:

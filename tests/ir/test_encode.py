@@ -175,12 +175,13 @@ def test_costs():
             ir.ExileCost(ir.Anything(), Zone.GRAVEYARD, ir.Number(2)),
             ir.RemoveCountersCost("charge"),
         ],
-        once_per_turn=True,
+        per_turn=1,
         zone=Zone.GRAVEYARD,
     )
     encoder = encoded(ability, types=[CardType.ARTIFACT])
     row = encoder.tables["abilities"][0]
-    assert row["flags"] == core.AF_ONCE_PER_TURN | core.AF_FROM_GRAVEYARD
+    assert row["flags"] == core.AF_FROM_GRAVEYARD
+    assert row["limit"] == 1
     cost = encoder.tables["costs"][row["cost"]]
     items = encoder.tables["cost_items"][cost["items"] : cost["items"] + cost["n_items"]]
     assert [item["kind"] for item in items] == [

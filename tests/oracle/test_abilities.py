@@ -133,7 +133,7 @@ def test_where_an_ability_functions(cost, zone):
 def test_limits():
     (ability,) = creature("{1}: Draw a card. Activate only as a sorcery. Activate only once each turn.")
     assert ability.sorcery_speed
-    assert ability.once_per_turn
+    assert ability.per_turn == 1
     (ability,) = creature("{1}: Draw a card. Activate only if you control three or more artifacts.")
     assert ability.condition == ir.Comparison(ir.Count(ir.artifact & MINE), ir.Compare.GE, N(3))
 

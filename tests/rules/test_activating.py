@@ -460,7 +460,7 @@ def test_haste_lets_a_creature_use_its_tap_ability_at_once(s):
 
 @cr("602.5b")
 def test_an_ability_that_is_activated_once_each_turn(s):
-    once = artifact("Test Shrine", ability(GainLife(You(), Number(1)), cost=[PayMana(cost("{0}"))], once_per_turn=True))
+    once = artifact("Test Shrine", ability(GainLife(You(), Number(1)), cost=[PayMana(cost("{0}"))], per_turn=1))
     s.battlefield(P1, once)
     s.activate(P1, "Test Shrine")
     assert not s.can_activate(P1, "Test Shrine")
@@ -475,8 +475,8 @@ def test_once_each_turn_is_counted_for_each_ability_and_each_object(s):
     free = [PayMana(cost("{0}"))]
     once = artifact(
         "Test Shrine",
-        ability(GainLife(You(), Number(1)), cost=free, once_per_turn=True),
-        ability(GainLife(You(), Number(5)), cost=free, once_per_turn=True),
+        ability(GainLife(You(), Number(1)), cost=free, per_turn=1),
+        ability(GainLife(You(), Number(5)), cost=free, per_turn=1),
     )
     s.battlefield(P1, once, once)
     s.activate(P1, s["Test Shrine#1"], 0)
@@ -488,7 +488,7 @@ def test_once_each_turn_is_counted_for_each_ability_and_each_object(s):
 
 @cr("602.5b", "400.7")
 def test_a_permanent_that_came_back_is_a_new_object_with_new_uses(s):
-    once = body("Test Imp", ability(GainLife(You(), Number(1)), cost=[PayMana(cost("{0}"))], once_per_turn=True))
+    once = body("Test Imp", ability(GainLife(You(), Number(1)), cost=[PayMana(cost("{0}"))], per_turn=1))
     s.battlefield(P1, once, "Island")
     s.hand(P1, "Unsummon")
     s.activate(P1, "Test Imp")
@@ -693,7 +693,7 @@ def test_a_mana_ability_may_have_a_restriction_on_its_timing():
 @cr("602.5b", "605.3")
 def test_a_mana_ability_may_be_for_once_each_turn():
     s = Scenario(mana="manual")
-    once = artifact("Test Candle", mana(Color.RED, cost=[PayMana(cost("{0}"))], once_per_turn=True))
+    once = artifact("Test Candle", mana(Color.RED, cost=[PayMana(cost("{0}"))], per_turn=1))
     s.battlefield(P1, once)
     s.activate(P1, "Test Candle")
     assert s.player(P1).mana == "R"

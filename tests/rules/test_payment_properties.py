@@ -697,7 +697,7 @@ TOTEM = Face(
         ManaAbility(
             [AddMana(frozenset({Color.GREEN}), Number(2))],
             cost=[PayMana(ManaCost.parse("{R/G}"))],
-            once_per_turn=True,
+            per_turn=1,
         )
     ],
 )

@@ -248,7 +248,7 @@ PERMANENTS = [
     beast("Wild Hand", 2, 2, does(Draw(You(), ONE), cost=[mana("{1}"), DiscardSelf()], zone=Zone.HAND)),
     beast("Wild Ghost", 2, 1, does(CreateToken(You(), SAPROLING), cost=[ExileSelf(Zone.GRAVEYARD)],
           zone=Zone.GRAVEYARD, sorcery_speed=True)),
-    beast("Wild Once", 2, 2, does(CreateToken(You(), SAPROLING), once_per_turn=True)),
+    beast("Wild Once", 2, 2, does(CreateToken(You(), SAPROLING), per_turn=1)),
     beast("Wild Legend", 2, 2, does(CreateToken(You(), Face("Wild Legend", {CardType.CREATURE}, power=1, toughness=1,
           supertypes={Supertype.LEGENDARY})), cost=[mana("{1}")]), supertypes={Supertype.LEGENDARY}),
     beast("Wild Count", 1, 1, Static([ModifyPT(Count(land & MINE), ManaValueOf(Source()))])),

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mtgengine.enums import CardType, Color, Keyword, Supertype, Zone
+from mtgengine.enums import CardType, Color, EventKind, Keyword, Supertype, Zone
 from mtgengine.ir.costs import CastCost, Cost, Loyalty, TapSelf, UntapSelf
 from mtgengine.ir.effects import AddMana, Change, Effect, Rule
 from mtgengine.ir.expressions import Amount, Condition, Filter, where
+from mtgengine.ir.patterns import Pattern
 from mtgengine.ir.term import IRError, Term, from_json, to_json
 from mtgengine.mana import ManaCost
 
@@ -94,7 +95,7 @@ class Activated(Program):
 
     cost: Sequence[Cost] = ()
     sorcery_speed: bool = False
-    once_per_turn: bool = False
+    per_turn: int = 0
     condition: Condition | None = None
     zone: Zone = Zone.BATTLEFIELD
 
@@ -117,6 +118,70 @@ class ManaAbility(Activated):
         super().__post_init__()
         if self.targets or self.is_loyalty or not any(isinstance(effect, AddMana) for effect in self.effects):
             raise IRError("a mana ability adds mana, has no target and is no loyalty ability (CR 605.1a)")
+
+
+@dataclass(frozen=True)
+class Triggered(Program):
+    """A triggered ability (CR 603).
+
+    Attributes:
+        events: It triggers when any of these happens.
+        condition: Its intervening "if" (CR 603.4).
+        batch: It triggers once for all simultaneous events that match: "one or more".
+        zones: Where it functions; empty: on the battlefield.
+        per_turn: How often it may trigger each turn; 0: no limit.
+        once: A delayed ability that triggers the next time only (CR 603.7b).
+        link: Abilities of an object with the same link are linked (CR 607).
+    """
+
+    events: Sequence[Pattern] = ()
+    condition: Condition | None = None
+    batch: bool = False
+    zones: frozenset[Zone] = frozenset()
+    per_turn: int = 0
+    once: bool = False
+    link: int = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.events:
+            raise IRError("a triggered ability triggers on something")
+
+    @property
+    def is_mana_ability(self) -> bool:
+        """Whether it is a triggered mana ability (CR 605.1b)."""
+        return (
+            not self.targets
+            and any(isinstance(effect, AddMana) for effect in self.effects)
+            and all(event.kind in (EventKind.TAPPED_FOR_MANA, EventKind.MANA_ADDED) for event in self.events)
+        )
+
+
+@dataclass(frozen=True)
+class Replacement(Ability):
+    """A replacement or prevention effect (CR 614, 615): a program that changes the event before it happens.
+
+    Attributes:
+        events: What it replaces.
+        effects: What it does instead, or to the event (`mtgengine.ir.effects`, effects on the event).
+        condition: When it applies.
+        optional: "You may ... instead".
+        prevents: A prevention effect (CR 615).
+        self_replacement: It replaces part of its own spell or ability's effect (CR 614.15).
+        once: A floating effect that is used up once applied.
+        zones: Where it functions; empty: on the battlefield, and on the way there for what replaces its own entering.
+        link: Abilities of an object with the same link are linked (CR 607).
+    """
+
+    events: Sequence[Pattern]
+    effects: Sequence[Effect]
+    condition: Condition | None = None
+    optional: bool = False
+    prevents: bool = False
+    self_replacement: bool = False
+    once: bool = False
+    zones: frozenset[Zone] = frozenset()
+    link: int = 0
 
 
 @dataclass(frozen=True)

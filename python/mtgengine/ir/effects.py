@@ -11,7 +11,7 @@ from mtgengine.ir.expressions import ANYTHING, ONE, YOU, Amount, Condition, Filt
 from mtgengine.ir.term import IRError, Term
 
 if TYPE_CHECKING:
-    from mtgengine.ir.cards import Face
+    from mtgengine.ir.cards import Ability, Face
 
 # ---- continuous changes --------------------------------------------------------------------------------------------
 
@@ -459,6 +459,18 @@ class DamageEqualToPower(Effect):
     sources: Selector
     to: Selector
     op: ClassVar[str] = "OP_DAMAGE_EQUAL_POWER"
+
+
+@dataclass(frozen=True)
+class Float(Effect):
+    """Creates an ability that is no object's: a delayed trigger (CR 603.7), a replacement effect or a rule for a while.
+
+    Its program begins with the memory of this one.
+    """
+
+    ability: Ability
+    duration: Duration = Duration.END_OF_TURN
+    op: ClassVar[str] = "OP_FLOAT"
 
 
 def exile(what: Selector) -> Move:

@@ -18,6 +18,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.term import IRError, Term
 from mtgengine.mana import ManaCost, ManaSymbol, ManaSymbolType
@@ -36,6 +37,7 @@ TABLES = (
     "cast_costs",
     "target_specs",
     "changes",
+    "patterns",
     "nodes",
     "code",
     "typesets",
@@ -180,8 +182,9 @@ class Encoder:
         for cast_cost in face.cast_costs:
             self._cast_cost(cast_cost)
         first_cost = self.tables["cast_costs"][cast_costs]["cost"] if face.cast_costs else -1
+        rows = [self._ability(ability, first_cost) for ability in abilities]  # these may add abilities that they grant
         first = len(self.tables["abilities"])
-        self.tables["abilities"].extend([self._ability(ability, first_cost) for ability in abilities])
+        self.tables["abilities"].extend(rows)
         row = {
             "name": self._name(face.name),
             "card": card,
@@ -256,11 +259,66 @@ class Encoder:
             self._program(row, ability)
             if isinstance(ability, c.Spell):
                 row["kind"], row["cost"] = _op("ABILITY_SPELL"), first_cost
+            elif isinstance(ability, c.Triggered):
+                self._triggered(row, ability)
             elif isinstance(ability, c.Activated):
                 self._activated(row, ability)
+        elif isinstance(ability, c.Replacement):
+            self._replacement(row, ability)
         else:
             raise IRError(f"{type(ability).__name__} cannot be encoded")
         return row
+
+    def _triggered(self, row: Row, ability: c.Triggered) -> None:
+        row["kind"] = _op("ABILITY_TRIGGERED")
+        row["flags"] = _flags(AF_BATCH=ability.batch, AF_MANA=ability.is_mana_ability, AF_ONCE=ability.once)
+        row["limit"], row["link"], row["zones"] = ability.per_turn, ability.link, zone_mask(ability.zones)
+        row["timing"] = self._condition(ability.condition, _Scope())
+        row["patterns"], row["n_patterns"] = self._patterns(ability.events)
+
+    def _replacement(self, row: Row, ability: c.Replacement) -> None:
+        row["kind"] = _op("ABILITY_REPLACEMENT")
+        row["flags"] = _flags(
+            AF_OPTIONAL=ability.optional,
+            AF_PREVENTS=ability.prevents,
+            AF_SELF_REPLACEMENT=ability.self_replacement,
+            AF_ONCE=ability.once,
+            AF_ENTERS=any(event.what == SELF and Zone.BATTLEFIELD in event.into for event in ability.events),
+        )
+        row["link"], row["zones"] = ability.link, zone_mask(ability.zones)
+        row["timing"] = self._condition(ability.condition, _Scope())
+        row["patterns"], row["n_patterns"] = self._patterns(ability.events)
+        row["program"] = self._code(ability.effects, _Scope())
+
+    def _patterns(self, patterns: Sequence[Pattern]) -> tuple[int, int]:
+        rows = [self._pattern(pattern) for pattern in patterns]
+        return self._once("patterns", tuple(tuple(row.values()) for row in rows), rows), len(rows)
+
+    def _pattern(self, pattern: Pattern) -> Row:
+        scope = _Scope()
+        extra = int(pattern.step or 0) or (self._counter(pattern.counter) if pattern.counter else 0)
+        row = {"kind": int(pattern.kind)}
+        for field, filter in (
+            ("object", pattern.what),
+            ("source", pattern.by),
+            ("target", pattern.to),
+            ("player", pattern.player),
+        ):
+            row[field] = 0 if filter is None else self._filter(filter, scope)
+        row["from_zones"], row["to_zones"] = zone_mask(pattern.origin), zone_mask(pattern.into)
+        row["causes"] = sum(1 << int(cause) for cause in pattern.causes)
+        row["flags"] = _flags(EF_COMBAT=pattern.combat is True)
+        row["not_flags"] = _flags(EF_COMBAT=pattern.combat is False)
+        row["extra"], row["condition"] = extra, self._condition(pattern.condition, scope)
+        return row
+
+    def _granted(self, ability: c.Ability) -> int:
+        """The index of an ability that is printed on no face: granted to objects, or floating."""
+        found = self._seen.get(("granted", ability))
+        if found is None:
+            row = self._ability(ability, -1)
+            found = self._seen["granted", ability] = self._add("abilities", row)
+        return found
 
     def _static(self, row: Row, ability: c.Static) -> None:
         scope = _Scope()
@@ -293,10 +351,15 @@ class Encoder:
         effects = _besides_profile(body) if isinstance(body, c.ManaAbility) else body.effects
         if isinstance(body, c.ManaAbility) and not effects:
             return {"program": -1}
+        program = self._code(effects, scope)
+        return {"program": program, "targets": scope.first, "n_targets": scope.n, "division": division}
+
+    def _code(self, effects: Sequence[e.Effect], scope: _Scope) -> int:
+        """The first word of the program of these effects."""
         code = [word for effect in effects for word in self._effect(effect, scope)]
         program = len(self.tables["code"])
         self.tables["code"].extend([*code, _op("OP_END")])
-        return {"program": program, "targets": scope.first, "n_targets": scope.n, "division": division}
+        return program
 
     def _target(self, target: c.Target, scope: _Scope) -> None:
         zones, players = target.places
@@ -314,13 +377,13 @@ class Encoder:
         flags = 0
         for name, present in (
             ("AF_SORCERY_SPEED", ability.sorcery_speed),
-            ("AF_ONCE_PER_TURN", ability.once_per_turn),
             ("AF_FROM_HAND", ability.zone is Zone.HAND),
             ("AF_FROM_GRAVEYARD", ability.zone is Zone.GRAVEYARD),
         ):
             flags |= _op(name) if present else 0
         row["kind"] = _op("ABILITY_MANA" if isinstance(ability, c.ManaAbility) else "ABILITY_ACTIVATED")
         row["flags"] = flags
+        row["limit"] = ability.per_turn
         row["cost"] = self._cost(ability.cost)
         row["timing"] = self._condition(ability.condition, _Scope())
         if isinstance(ability, c.ManaAbility):
@@ -389,6 +452,8 @@ class Encoder:
         if isinstance(effect, e.Choose):
             what, zones = self._filter(effect.what, scope), self._zones(effect.what, effect.zones)
             return effect.register, what, zones, int(effect.optional)
+        if isinstance(effect, e.Float):
+            return self._granted(effect.ability), int(effect.duration)
         raise IRError(f"{type(effect).__name__} cannot be encoded")
 
     def _changes(self, changes: Sequence[e.Change], scope: _Scope) -> tuple[int, int]:
@@ -478,8 +543,10 @@ class Encoder:
     def _amount(self, amount: x.Amount, scope: _Scope) -> int:
         if isinstance(amount, x.Number):
             return self._node(amount.op, amount.value)
-        if isinstance(amount, x.CostPaid):
+        if isinstance(amount, (x.CostPaid, x.RegisterValue)):
             return self._node(amount.op, amount.index)
+        if isinstance(amount, x.NumberOf):
+            return self._node(amount.op, self._selector(amount.of, scope))
         if isinstance(amount, x.Count):
             return self._node(amount.op, self._filter(amount.of, scope), self._zones(amount.of, amount.zones))
         if isinstance(amount, (x.PowerOf, x.ToughnessOf, x.ManaValueOf, x.LifeOf, x.HandOf)):
@@ -499,6 +566,8 @@ class Encoder:
             return self._node(selector.op, self._filter(selector.of, scope), self._zones(selector.of, selector.zones))
         if isinstance(selector, x.Register):
             return self._node(selector.op, selector.index)
+        if isinstance(selector, x.Matching):
+            return self._node(selector.op, self._selector(selector.of, scope), self._filter(selector.what, scope))
         if isinstance(selector, (x.ControllerOf, x.OwnerOf, x.TargetPlayerOf)):
             return self._node(selector.op, self._selector(selector.of, scope))
         return self._node(selector.op)
@@ -530,6 +599,11 @@ def _symbol(symbol: ManaSymbol) -> Row:
         kinds.insert(0, symbol.amount)
     a, b = [*kinds, 0, 0][:2]
     return {"kind": _op(f"SYMBOL_{symbol.symbol_type.name}"), "a": a, "b": b}
+
+
+def _flags(**flags: bool) -> int:
+    """The bits of those of the core's flags that are set."""
+    return sum(_op(name) for name, present in flags.items() if present)
 
 
 def _besides_profile(ability: c.ManaAbility) -> Sequence[e.Effect]:

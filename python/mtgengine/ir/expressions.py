@@ -449,6 +449,22 @@ class CostPaid(Amount):
     op: ClassVar[str] = "A_COST_PAID"
 
 
+@dataclass(frozen=True)
+class RegisterValue(Amount):
+    """The number that an earlier step of the program, or the event, left in a register."""
+
+    index: int
+    op: ClassVar[str] = "A_REGISTER"
+
+
+@dataclass(frozen=True)
+class NumberOf(Amount):
+    """How many objects or players a selector names."""
+
+    of: Selector
+    op: ClassVar[str] = "A_LIST"
+
+
 # ---- selectors -----------------------------------------------------------------------------------------------------
 
 
@@ -506,10 +522,26 @@ class Each(Selector):
 
 @dataclass(frozen=True)
 class Register(Selector):
-    """What an earlier step of the program left there."""
+    """What an earlier step of the program, or the event, left there: one, or several from 16 on (`mtgcore.types.Register`)."""
 
     index: int
     op: ClassVar[str] = "S_REGISTER"
+
+
+@dataclass(frozen=True)
+class Host(Selector):
+    """What the object whose ability this is is attached to."""
+
+    op: ClassVar[str] = "S_HOST"
+
+
+@dataclass(frozen=True)
+class Matching(Selector):
+    """Those of them that match."""
+
+    of: Selector
+    what: Filter
+    op: ClassVar[str] = "S_MATCHING"
 
 
 @dataclass(frozen=True)

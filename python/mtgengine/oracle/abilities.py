@@ -162,7 +162,7 @@ def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
         if cursor.take("activate only as a sorcery ."):
             ability = replace(ability, sorcery_speed=True)
         elif cursor.take("activate only once each turn ."):
-            ability = replace(ability, once_per_turn=True)
+            ability = replace(ability, per_turn=1)
         elif cursor.take("activate only during your turn ."):
             ability = replace(ability, condition=ir.YourTurn())
         elif cursor.take("activate only if"):

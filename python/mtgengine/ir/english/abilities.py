@@ -475,7 +475,7 @@ def _limits(ability: c.Activated) -> list[str]:
         limits.append("Activate only during your turn.")
     elif ability.condition is not None:
         limits.append(f"Activate only if {condition_text(ability.condition)}.")
-    if ability.once_per_turn:
+    if ability.per_turn == 1:
         limits.append("Activate only once each turn.")
     return limits
 
