@@ -1,0 +1,73 @@
+# Operations that put permanents onto the battlefield: tokens (111), creatures that attack as they enter (508.4).
+#
+# May depend on: operands and everything above it.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.expr cimport Context, amount_of
+from mtgcore.declare cimport MAX_FACINGS
+from mtgcore.constraints cimport defenders_fill
+from mtgcore.events cimport Event, event_of, batch_open, batch_add, batch_submit
+from mtgcore.operands cimport *
+
+
+# CR 508.4: a player who puts creatures onto the battlefield attacking chooses what each attacks. r[3] how many have
+# chosen, r[5] their choices in the arena, r[6] how many there are.
+cdef int attacked_ask(State* s, Frame* f, i32 n) noexcept nogil:
+    cdef Ref defenders[MAX_FACINGS]
+    cdef i32 i, m, first
+    if not state_room_for(s, 0, 0, n + MAX_FACINGS + 64, 0):
+        return FLOW_GROW
+    if f.stage == STAGE_FETCH:
+        f.r[3] = 0
+        f.r[5] = arena_push(s, n)
+        f.r[6] = n
+        for i in range(n):
+            arena(s)[f.r[5] + i] = NONE
+    elif f.stage == STAGE_ANSWER:
+        arena(s)[f.r[5] + f.r[3]] = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
+        f.r[3] += 1
+        arena_cut(s, f.r[5] + f.r[6])
+    m = defenders_fill(s, f.controller, defenders, MAX_FACINGS)
+    if m > 1 and f.r[3] < f.r[6] and magic(s).in_combat and f.controller == magic(s).active:
+        first = arena_push(s, m)
+        for i in range(m):
+            arena(s)[first + i] = defenders[i]
+        f.stage = STAGE_ANSWER
+        return decision_ask(s, SHAPE_OBJECTS, REASON_CHOOSE, f.controller, PROC_VM, first, m, False, f.source)
+    f.r[3] = 0
+    f.stage = STAGE_LOOP
+    return FLOW_RUN
+
+
+# The next of those choices; NONE: nothing was to be chosen, the only defending player is attacked.
+cdef Ref attacked_take(State* s, Frame* f) noexcept nogil:
+    f.r[3] += 1
+    return arena(s)[f.r[5] + f.r[3] - 1]
+
+
+cdef int run_token(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef Event e
+    cdef int flow
+    cdef i32 first, i, _k, n
+    cdef i32 amount = min(max(amount_of(s, word(s, f, 3), &c), 0), ENTRIES_LIMIT)
+    if word(s, f, 4) & EF_ATTACKING and f.stage != STAGE_LOOP:
+        flow = attacked_ask(s, f, amount)
+        if flow != FLOW_RUN:
+            return flow
+    n = selected(s, f, word(s, f, 1), &first)
+    if n < 0 or not state_room_for(s, n * amount, n * amount, n * amount * ENTRY_WORDS + 64, 0):
+        return FLOW_GROW
+    batch_open(s)
+    for i in range(n):
+        for _k in range(amount):
+            e = event_of(EVENT_TOKEN, ref_to_player(arena(s)[first + i]), NONE)
+            e.source = f.source
+            e.extra = word(s, f, 2)
+            e.flags = <u8> word(s, f, 4)
+            if e.flags & EF_ATTACKING and e.player == f.controller:
+                e.target = attacked_take(s, f)
+            batch_add(s, &e)
+    done(f, 5)
+    return batch_submit(s)

@@ -1,0 +1,77 @@
+# Operations on players: mana (106.4), extra and skipped turns, phases and steps (500.7-500.11), revealed hands, winning
+# and losing (104).
+#
+# May depend on: operands and everything above it.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.zones cimport zone_get, zone_count
+from mtgcore.expr cimport Context, amount_of
+from mtgcore.events cimport Event, event_of, batch_open, batch_add, batch_submit
+from mtgcore.sba cimport player_may_lose, player_may_win, player_loses, game_check_over, game_end
+from mtgcore.turn cimport turn_extra, turn_skip
+from mtgcore.operands cimport *
+from mtgcore.vm cimport *
+
+
+# r[3] player's place in the list, r[5] list, r[6] its length, r[7] the kind chosen.
+cdef int run_add_mana(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef Event e
+    cdef i32 kinds = word(s, f, 2), kind, first, i
+    if kinds == 0:                                         # CR 106.5
+        return done(f, 6)
+    if f.stage == STAGE_FETCH:
+        if kinds & (kinds - 1):
+            first = <i32> s.arena_low
+            for kind in range(6):
+                if (kinds >> kind) & 1:
+                    arena(s)[arena_push(s, 1)] = kind
+            f.stage = STAGE_ANSWER
+            return decision_ask(s, SHAPE_MODES, REASON_MANA_COLOR, f.controller, PROC_VM, first,
+                                <i32> s.arena_low - first, False, f.source)
+        for kind in range(6):
+            if (kinds >> kind) & 1:
+                f.r[7] = kind
+    else:
+        f.r[7] = s.answer.a
+        f.stage = STAGE_FETCH
+    f.r[6] = selected(s, f, word(s, f, 1), &f.r[5])
+    if f.r[6] < 0:
+        return FLOW_GROW
+    batch_open(s)
+    for i in range(f.r[6]):
+        e = event_of(EVENT_MANA_ADDED, ref_to_player(arena(s)[f.r[5] + i]), NONE)
+        e.source = f.source
+        e.extra = f.r[7]
+        e.amount = amount_of(s, word(s, f, 3), &c)
+        e.target = word(s, f, 4)
+        e.flags = <u8> word(s, f, 5)
+        batch_add(s, &e)
+    done(f, 6)
+    return batch_submit(s)
+
+
+cdef int run_players(State* s, Frame* f, int op) noexcept nogil:
+    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    cdef u32 k
+    cdef int p
+    if n < 0:
+        return FLOW_GROW
+    for i in range(n):
+        p = ref_to_player(arena(s)[first + i])
+        if op == OP_EXTRA_TURN:
+            turn_extra(s, p)
+        elif op == OP_SKIP:
+            turn_skip(s, p, word(s, f, 2), word(s, f, 3))
+        elif op == OP_REVEAL_HAND:
+            for k in range(zone_count(s, ZONE_HAND, p)):
+                reveal_all(s, zone_get(s, ZONE_HAND, p, k))
+        elif op == OP_LOSE:
+            if player_may_lose(s, p):
+                player_loses(s, p, END_EFFECT)
+        elif op == OP_WIN and player_may_win(s, p):       # CR 104.2b
+            game_end(s, STATUS_WON, p, END_EFFECT)
+    if op == OP_LOSE:
+        game_check_over(s, END_EFFECT)
+    return done(f, 4 if op == OP_SKIP else 2)

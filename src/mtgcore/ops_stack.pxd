@@ -1,0 +1,10 @@
+# Operations on spells and abilities on the stack: countering, copying, casting without paying (701.6, 707.10, 608.2g).
+#
+# May depend on: operands and everything above it.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State, Frame
+
+cdef int run_counter(State* s, Frame* f) noexcept nogil
+cdef int run_copy_spell(State* s, Frame* f) noexcept nogil
+cdef int run_cast_free(State* s, Frame* f) noexcept nogil
