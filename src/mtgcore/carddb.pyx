@@ -843,8 +843,8 @@ cdef class CardTables:
     """The card tables of a set of cards: ``CardTables(tables, names)``.
 
     ``tables`` maps the name of a table (cards, faces, abilities, modes, symbols, costs, cost_items, cast_costs,
-    target_specs, changes, patterns, nodes, code, typesets; a missing one is empty) to a list of rows. A row is a dict keyed by
-    the field names of the struct in ``carddb.pxd``; a missing field is 0, except ``cost`` and ``program``, which are
+    target_specs, changes, patterns, nodes, code, typesets; a missing one is empty) to a list of rows. A row is a dict
+    keyed by the field names of the struct in ``carddb.pxd``; a missing field is 0, except ``cost`` and ``program``, which are
     -1 (none), and a change's ``layer``, which follows from its kind. An ability's ``mana`` is a dict with ``fixed``
     (six numbers), ``choice``, ``choice_mask``, ``each``, ``tier``, ``harm`` and ``restriction``. ``code`` is a list of
     ints, ``typesets`` a list of iterables of subtype ids. Row 0 of ``nodes`` means "no node" (op 0) and row 0 of

@@ -73,8 +73,8 @@ cdef inline bint event_heard(const State* s, int kind) noexcept nogil:
 # At once: for what nothing can stop or replace, and for setting up a game.
 cdef void event_perform(State* s, Event* e) noexcept nogil
 cdef void event_attach_now(State* s, ObjectId attachment, Ref to) noexcept nogil
-# PROC_EVENT: r[0] first arena word of the batch, r[1] number of events, r[2] the event being looked at; r[3]..r[9] belong
-# to replace.
+# PROC_EVENT: r[0] first arena word of the batch, r[1] number of events, r[2] the event being looked at; r[3]..r[9]
+# belong to replace.
 cdef int event_run(State* s, Frame* f) noexcept nogil
 # s.result[0] after a submitted event: its result (new id of the moved or drawn object, damage dealt, counters removed);
 # NONE when it did not happen. After a batch that of the last event. s.result[1]: how many events happened.

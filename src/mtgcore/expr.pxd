@@ -70,7 +70,7 @@ cpdef enum NodeOp:
     S_OPPONENTS = 131
     S_EACH_PLAYER = 132
     S_EACH = 133               # a: filter, b: ZoneKind mask (0: battlefield)
-    S_REGISTER = 134           # a: register of the program's memory: a Ref, NONE: nothing; from REGISTER_LISTS on a list
+    S_REGISTER = 134           # a: register of the program's memory: a Ref; from REGISTER_LISTS on a list of them
     S_CONTROLLER = 135         # a: selector: controllers of those objects
     S_OWNER = 136              # a: selector
     S_TARGET_PLAYER_OF = 137   # a: selector of stack objects: the players they target

@@ -617,8 +617,8 @@ cdef const i32* memory_list(const State* s, i32 h, int register, u32* n) noexcep
 cdef i32 memory_set_list(State* s, i32 h, int register, const i32* words, u32 n) noexcept nogil
 cdef i32 memory_append(State* s, i32 h, int register, i32 word) noexcept nogil
 
-# Permanent.uses: how often an ability that has a limit was used, this turn or ever. A key below 0 stands for a family of
-# abilities that share their limit.
+# Permanent.uses: how often an ability that has a limit was used, this turn or ever. A key below 0 stands for abilities
+# that share their limit.
 cdef enum:
     USE_LOYALTY = -1           # any loyalty ability (606.3)
 cdef i32 uses_get(const State* s, i32 h, i32 ability, bint ever) noexcept nogil

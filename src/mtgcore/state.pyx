@@ -13,7 +13,8 @@ cdef extern from *:
     #include <stdlib.h>
 
     /* In the order of Limits: players, cards, objects, permanents, stack, frames, arena, handles, effects, lki,
-       zone_private, zone_public, instances, watchers. A zone list holds every object of its class, so none overflows on its own. */
+       zone_private, zone_public, instances, watchers. A zone list holds every object of its class, so none overflows
+       on its own. */
     static const uint32_t MTG_LIMITS[3][14] = {
         {2, 192, 512, 128, 64, 64, 4096, 512, 512, 384, 512, 512, 1024, 512},
         {8, 1024, 3072, 1024, 512, 128, 32768, 4096, 3072, 3072, 3072, 3072, 8192, 4096},

@@ -45,7 +45,9 @@ cdef bint watch_permanents(State* s) noexcept nogil:
     cdef i32 k, ability
     for i in range(magic(s).n_permanents):
         c = chars_at(s, i)
-        if permanent_at(s, i).flags & PF_PHASED_OUT or (c.abilities < 0 and not face_at(s, c.face).flags & FACE_WATCHES):
+        if permanent_at(s, i).flags & PF_PHASED_OUT:
+            continue
+        if c.abilities < 0 and not face_at(s, c.face).flags & FACE_WATCHES:
             continue
         for k in range(abilities_count(s, c)):
             ability = ability_of(s, c, k)

@@ -522,7 +522,7 @@ class Each(Selector):
 
 @dataclass(frozen=True)
 class Register(Selector):
-    """What an earlier step of the program, or the event, left there: one, or several from 16 on (`mtgcore.types.Register`)."""
+    """What an earlier step of the program, or the event, left there; from 16 on several (`mtgcore.types.Register`)."""
 
     index: int
     op: ClassVar[str] = "S_REGISTER"
