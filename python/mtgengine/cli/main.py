@@ -13,6 +13,7 @@ from rich.table import Table
 
 from mtgengine import ir
 from mtgengine.batch import BatchResult, batch
+from mtgengine.cli.rules import rules
 from mtgengine.decks import Deck
 from mtgengine.errors import MtgEngineError
 from mtgengine.game import bundled_cards
@@ -37,6 +38,9 @@ class Commands(click.Group):
 @click.version_option(package_name="mtgengine")
 def main() -> None:
     """A rules engine for Magic: The Gathering."""
+
+
+main.add_command(rules)
 
 
 def _play(

@@ -1,20 +1,15 @@
-"""Which rules the tests cite: the decorator `cr`, and a tool that lists the rules that no test cites.
-
-``python -m mtgengine.testing.rules tests --rules comprehensive-rules.txt`` lists them; ``--section 508`` looks at a
-part. Numbers that no rule has are reported too, and are an error.
-"""
+"""Which rules the tests cite: the decorator `cr`, and what ``mtgengine rules coverage`` shows."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-import click
-
-__all__ = ["cited_rules", "cr", "rule_numbers"]
+__all__ = ["RuleCoverage", "cited_rules", "cr", "rule_coverage", "rule_numbers"]
 
 F = TypeVar("F", bound=Callable[..., object])
 NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?")
@@ -61,24 +56,38 @@ def rule_numbers(rules: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-@click.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
-@click.option("--rules", required=True, type=click.Path(exists=True, path_type=Path), help="The rules as plain text.")
-@click.option("--section", default="", help="Only rules whose number begins so: 508.")
-def main(paths: tuple[Path, ...], rules: Path, section: str) -> None:
-    """List the rules that no test cites."""
-    cited = cited_rules(paths)
-    numbers = rule_numbers(rules.read_text(encoding="utf-8"))
+@dataclass(frozen=True)
+class RuleCoverage:
+    """Which of the rules are cited.
+
+    Attributes:
+        cited: Rule to the tests that cite it.
+        uncited: Rules that no test cites, in their order.
+        unknown: Numbers that tests cite and no rule has.
+    """
+
+    cited: Mapping[str, Sequence[str]]
+    uncited: Sequence[str]
+    unknown: Sequence[str]
+
+    def section(self, section: str) -> RuleCoverage:
+        """The same for the rules whose number begins so: ``508``."""
+        cited = {rule: tests for rule, tests in self.cited.items() if rule.startswith(section)}
+        return RuleCoverage(cited, [rule for rule in self.uncited if rule.startswith(section)], self.unknown)
+
+    @property
+    def sections(self) -> Sequence[str]:
+        """The sections that have rules: ``100``, ``101`` ..."""
+        return sorted({rule.split(".")[0] for rule in (*self.cited, *self.uncited)})
+
+
+def rule_coverage(tests: Iterable[Path], rules: str) -> RuleCoverage:
+    """Which rules of this text the tests in these files and folders cite."""
+    cited = cited_rules(tests)
+    numbers = rule_numbers(rules)
     whole = set(numbers) | {number.split(".")[0] for number in numbers}
-    wanted = [number for number in numbers if number.startswith(section)]
-    missing = [number for number in wanted if number not in cited]
-    for number in missing:
-        click.echo(number)
-    click.echo(f"{len(wanted) - len(missing)} of {len(wanted)} rules are cited", err=True)
-    unknown = sorted(set(cited) - whole)
-    if unknown:
-        raise click.ClickException(f"tests cite rules that do not exist: {', '.join(unknown)}")
-
-
-if __name__ == "__main__":
-    main()
+    return RuleCoverage(
+        cited={number: cited[number] for number in numbers if number in cited},
+        uncited=[number for number in numbers if number not in cited],
+        unknown=sorted(set(cited) - whole),
+    )
