@@ -26,6 +26,9 @@ cdef int cast_run(State* s, Frame* f) noexcept nogil          # PROC_CAST
 cdef int activate_run(State* s, Frame* f) noexcept nogil      # PROC_ACTIVATE
 cdef int pay_run(State* s, Frame* f) noexcept nogil           # PROC_PAY
 cdef int mana_run(State* s, Frame* f) noexcept nogil          # PROC_MANA
+cdef int pay_cost_run(State* s, Frame* f) noexcept nogil      # PROC_PAY_COST
+# Could `player` pay the cost that the program of this VM frame asks for?
+cdef bint cost_payable(const State* s, int player, i32 cost, ObjectId source, const Frame* program) noexcept nogil
 
 # Options of SHAPE_PAY.
 cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil

@@ -57,6 +57,7 @@ cdef enum:
     STAGE_PRODUCE = 23
     STAGE_PRODUCED = 24
     STAGE_END = 25
+    STAGE_ASKED = 26           # a cost that an effect asks for: whether to pay it has been answered
 
 cdef enum:
     PAY_OFFER = 0
@@ -398,6 +399,11 @@ cdef int stage_x(State* s, Frame* f) noexcept nogil:
     cdef int n
     f.stage = STAGE_SYMBOLS
     proposal_of(s, f, &p)
+    if f.proc == PROC_PAY_COST:                            # CR 107.3f: chosen as it is paid
+        if f.flags & FRAME_X_CHOSEN:
+            f.stage = STAGE_X_CHOSEN
+            return decision_ask_range(s, REASON_X, f.controller, f.proc, 0, min(greatest_x(s, &p, 0), 0xFFFF), f.source)
+        return FLOW_NEXT
     if not cost_uses_x(s, &p):                             # CR 107.3b: then X is 0
         return FLOW_NEXT
     low = max(0, least_x(s, &p, entry.modes))
@@ -432,7 +438,10 @@ cdef int ask_x_with_targets(State* s, Frame* f, const Spec* specs, int n, i32 lo
 
 cdef int stage_x_chosen(State* s, Frame* f) noexcept nogil:
     words_trim(s, f)
-    entry_get(s, f.r[3]).x = s.answer.a
+    if f.proc == PROC_PAY_COST:
+        f.x = <u16> s.answer.a
+    else:
+        entry_get(s, f.r[3]).x = s.answer.a
     f.stage = STAGE_SYMBOLS
     return FLOW_NEXT
 
@@ -449,7 +458,7 @@ cdef int stage_symbols(State* s, Frame* f) noexcept nogil:
     if open.n == 0:
         f.r[8] = 0
         f.r[9] = 0
-        f.stage = STAGE_TOTAL if f.proc == PROC_MANA else STAGE_TARGETS
+        f.stage = STAGE_TARGETS if f.proc == PROC_CAST or f.proc == PROC_ACTIVATE else STAGE_TOTAL
         return FLOW_NEXT
     ways = symbol_ways(&open.symbols[0])
     domain = arena_push(s, 1)                              # one more decided symbol, for trying
@@ -870,6 +879,11 @@ cdef int stage_finish(State* s, Frame* f) noexcept nogil:
     cdef int kind = EVENT_CAST if f.proc == PROC_CAST else EVENT_ACTIVATE
     cdef ObjectId id = f.r[3]
     cdef Event e
+    if f.proc == PROC_PAY_COST:
+        s.result[0] = 1
+        s.result[1] = f.x
+        frame_pop(s)
+        return FLOW_RUN
     if f.proc == PROC_CAST:
         player_at(s, f.controller).spells_cast += 1
     if event_heard(s, kind):
@@ -884,6 +898,8 @@ cdef int stage_finish(State* s, Frame* f) noexcept nogil:
 # CR 601.2, 733.1: a proposal that can't be completed after all goes back to where it was. What was offered can be
 # completed; this is left for costs that the choice of targets raised, and for sources that made less than they promise.
 cdef int proposal_cancel(State* s, Frame* f) noexcept nogil:
+    if f.proc == PROC_PAY_COST:
+        return come_to_nothing(s)
     if f.proc == PROC_CAST:
         zone_move(s, f.r[3], f.r[6], object_get(s, f.r[3]).owner, 0)
     else:
@@ -963,6 +979,60 @@ cdef int cast_run(State* s, Frame* f) noexcept nogil:
 
 
 cdef int activate_run(State* s, Frame* f) noexcept nogil:
+    return proposal_run(s, f)
+
+
+# ---- costs that effects ask for (118.12) -----------------------------------------------------------------------------
+
+# Has the spell or ability an X of its own, so that {X} in the cost it asks for means that one?
+cdef bint entry_has_x(const State* s, const StackEntry* entry) noexcept nogil:
+    cdef Proposal p
+    if entry == NULL:
+        return False
+    proposal_clear(&p, entry.controller, entry.source)
+    if entry.flags & SF_SPELL:
+        proposal_spell(s, &p, face_of(s, entry.id), entry.costs >> 16, entry.costs & 0xFFFF)
+    elif entry.ability >= 0:
+        proposal_ability(s, &p, entry.ability)
+    return cost_uses_x(s, &p)
+
+
+# CR 118.12, 118.3: only a cost that can be paid in full is offered.
+cdef int cost_begin(State* s, Frame* f) noexcept nogil:
+    cdef Proposal p
+    proposal_of(s, f, &p)
+    if cost_uses_x(s, &p) and not entry_has_x(s, entry_get(s, p.entry)):
+        f.flags |= FRAME_X_CHOSEN
+        f.x = 0
+        p.x = 0
+    if not payable(s, &p):
+        return come_to_nothing(s)
+    f.stage = STAGE_X
+    if not f.r[0]:
+        return FLOW_NEXT
+    f.stage = STAGE_ASKED
+    decision_ask(s, SHAPE_YES_NO, REASON_PAY, f.controller, PROC_PAY_COST, 0, 0, False, f.source)
+    s.decision.a = f.r[6]
+    return FLOW_ASK
+
+
+cdef bint cost_payable(const State* s, int player, i32 cost, ObjectId source, const Frame* program) noexcept nogil:
+    cdef Proposal p
+    proposal_clear(&p, player, source)
+    proposal_cost(s, &p, cost, program)
+    return payable(s, &p)
+
+
+cdef int pay_cost_run(State* s, Frame* f) noexcept nogil:
+    cdef int flow
+    if f.stage == STAGE_BEGIN:
+        flow = cost_begin(s, f)
+        if flow != FLOW_NEXT:
+            return flow
+    elif f.stage == STAGE_ASKED:
+        if s.answer.kind != OPTION_YES:
+            return come_to_nothing(s)
+        f.stage = STAGE_X
     return proposal_run(s, f)
 
 

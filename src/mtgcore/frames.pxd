@@ -55,6 +55,14 @@ cdef inline void push_mana(State* s, int player, ObjectId id, int ability, int c
     f.r[0] = ability
     f.r[1] = choice
 
+# PROC_PAY_COST: `player` pays a whole cost that the program of the VM frame below asks for (118.12); X, registers and
+# "you" in it are that program's. `optional`: the player may decline. result[0]: 1 paid, 0 not paid, or not payable;
+# result[1]: the X that was chosen.
+cdef inline void push_pay_cost(State* s, int player, i32 cost, ObjectId source, bint optional) noexcept nogil:
+    cdef Frame* f = frame_push(s, PROC_PAY_COST, player, source)
+    f.r[0] = optional
+    f.r[6] = cost
+
 # PROC_PAY: `player` pays a mana cost for `source`: r[0] generic, r[1]..r[6] of each ManaKind, r[7] snow, r[8] Reason.
 # The caller has made sure that it can be paid. result[0]: the mana spent, packed as StackEntry.spent.
 cdef inline Frame* push_pay(State* s, int player, ObjectId source, int reason) noexcept nogil:

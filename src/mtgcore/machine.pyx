@@ -11,7 +11,7 @@ from mtgcore.layers cimport layers_rebuild
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport lki_forget
 from mtgcore.events cimport event_run
-from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run
+from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run, pay_cost_run
 from mtgcore.resolve cimport resolve_run
 from mtgcore.sba cimport sba_run, game_end
 from mtgcore.combat cimport attack_run, block_run, damage_run, combat_check
@@ -59,6 +59,8 @@ cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
         return discard_run(s, f)
     elif proc == PROC_ACTIVATE:
         return activate_run(s, f)
+    elif proc == PROC_PAY_COST:
+        return pay_cost_run(s, f)
     elif proc == PROC_MULLIGAN:
         return mulligan_run(s, f)
     elif proc == PROC_GAME:

@@ -10,8 +10,8 @@
 from libc.string cimport memcpy, memset
 from mtgcore.types cimport *
 from mtgcore.state cimport (
-    State, Frame, Player, Permanent, StackEntry, Chars, Summary, ZoneList, DIRTY_SUMMARY, SF_SPELL, magic, player_at,
-    permanent_at, entry_get, chars_at, object_at, summary_at, frame_at, id_slot, id_of, zone_list, zone_slots,
+    State, Frame, Player, Permanent, Chars, Summary, ZoneList, DIRTY_SUMMARY, magic, player_at,
+    permanent_at, chars_at, object_at, summary_at, frame_at, id_slot, id_of, zone_list, zone_slots,
     handle_words, handle_len, handle_append3, handle_remove, handle_free, counters_get, uses_get, ref_is_player,
     ref_to_player,
 )
@@ -484,11 +484,9 @@ cdef void need_of_frame(const Frame* f, ManaNeed* need) noexcept nogil:
 
 # What the mana of a payment is spent on, as restrictions see it (106.6): a spell, or the source of a mana ability.
 cdef ObjectId frame_spends_on(const State* s, u32 i) noexcept nogil:
-    cdef const Frame* f = frame_at(s, i)
-    cdef const StackEntry* entry = entry_get(s, f.source)
-    if entry != NULL:
-        return f.source if entry.flags & SF_SPELL else NONE
-    return f.source if i > 0 and frame_at(s, i - 1).proc == PROC_MANA else NONE
+    if i == 0:
+        return NONE
+    return frame_at(s, i).source if frame_at(s, i - 1).proc in (PROC_CAST, PROC_MANA) else NONE
 
 
 # An ability that is being activated: it will make its mana, once its input (NULL: none) is paid. `choice` as in

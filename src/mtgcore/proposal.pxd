@@ -25,9 +25,11 @@ cdef enum:
 #   spell: the zone it comes from)   r[7] cost objects chosen   r[8], r[9] progress of the running stage
 # Their arena words: r[5] ways of paying symbols; once locked in NEED_WORDS of mana and Phyrexian symbols paid with
 # life, r[4] amounts of cost items, then r[7] pairs of item and object; above that the domain of the pending question.
+# PROC_PAY_COST has the same, with the cost in r[6].
 cdef enum:
     NEED_WORDS = 9
     FRAME_LOCKED = 1           # Frame.flags: the total cost is locked in (601.2f)
+    FRAME_X_CHOSEN = 2         # Frame.flags of PROC_PAY_COST: Frame.x has been chosen (107.3f)
 
 
 # A set of objects that something else has a claim on.
@@ -38,8 +40,10 @@ cdef struct Taken:
 
 cdef struct Proposal:
     int player
+    int speaker                # "you" in its text: the player, or whose effect asks for the cost
     ObjectId source            # the card or spell, or the object whose ability it is
     ObjectId entry             # on the stack; NONE before, and for mana abilities
+    i32 memory                 # handle: registers that amounts read, 0: those of the entry
     ObjectId spend_on          # what restricted mana would be spent on: spells only
     i32 face                   # of a spell; -1: an ability
     i32 ability                # index into the tables, -1: none
@@ -77,7 +81,9 @@ cdef struct Spec:
 
 
 cdef inline Context proposal_context(const Proposal* p) noexcept nogil:
-    return context_of(p.source, p.player, p.entry)
+    cdef Context c = context_of(p.source, p.speaker, p.entry)
+    c.memory = p.memory
+    return c
 
 # ---- making one ----------------------------------------------------------------------------------------------------
 
@@ -85,6 +91,8 @@ cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogi
 # `way` as in cast.pxd; `additional`: bits of the additional costs that are paid. False: it can't be cast that way.
 cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 additional) noexcept nogil
 cdef void proposal_ability(const State* s, Proposal* p, i32 ability) noexcept nogil
+# A cost that the program of this VM frame asks the player to pay.
+cdef void proposal_cost(const State* s, Proposal* p, i32 cost, const Frame* program) noexcept nogil
 # The proposal of a frame, as far as it has come.
 cdef void proposal_of(const State* s, const Frame* f, Proposal* p) noexcept nogil
 # What the proposals and payments under frame `at` have a claim on; nothing when something else lies between.

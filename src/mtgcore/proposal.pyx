@@ -120,8 +120,10 @@ cdef inline void taken_add(Taken* t, ObjectId id) noexcept nogil:
 
 cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogil:
     p.player = player
+    p.speaker = player
     p.source = source
     p.entry = NONE
+    p.memory = 0
     p.spend_on = NONE
     p.face = -1
     p.ability = -1
@@ -171,6 +173,17 @@ cdef void proposal_ability(const State* s, Proposal* p, i32 ability) noexcept no
     if db_of(s).abilities[ability].cost >= 0:
         p.costs[0] = db_of(s).abilities[ability].cost
         p.n_costs = 1
+
+
+# CR 107.3: {X} in the cost is the X of the spell or ability that asks for it, if that has one.
+cdef void proposal_cost(const State* s, Proposal* p, i32 cost, const Frame* program) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, program.r[1])
+    p.costs[0] = cost
+    p.n_costs = 1
+    p.speaker = program.controller
+    p.entry = program.r[1]
+    p.memory = program.r[2]
+    p.x = entry.x if entry != NULL else 0
 
 
 # Additional costs of a kind whose condition holds, as bits.
@@ -585,7 +598,7 @@ cdef bint items_payable(const State* s, const Proposal* p) noexcept nogil:
 cdef i32 own_damage(const State* s, const Proposal* p, const ManaNeed* own) noexcept nogil:
     cdef const CostItem* item = item_at(db_of(s), p, 0)
     cdef i32 i = 0, harm
-    if p.face >= 0 or db_of(s).abilities[p.ability].kind != ABILITY_MANA:
+    if p.face >= 0 or p.ability < 0 or db_of(s).abilities[p.ability].kind != ABILITY_MANA:
         return 0
     harm = db_of(s).abilities[p.ability].mana.harm - need_total(own)
     while item != NULL:
@@ -1000,7 +1013,11 @@ cdef void proposal_basic(const State* s, const Frame* f, Proposal* p) noexcept n
     cdef const i32* words = arena(s) + f.arena_base
     proposal_clear(p, f.controller, f.source)
     p.entry = f.r[3]
-    if f.proc == PROC_CAST:
+    if f.proc == PROC_PAY_COST:
+        proposal_cost(s, p, f.r[6], f - 1)
+        if f.flags & FRAME_X_CHOSEN:
+            p.x = f.x
+    elif f.proc == PROC_CAST:
         p.source = f.r[3]
         p.spend_on = f.r[3]
         proposal_spell(s, p, f.r[0], CAST_FREE if f.r[2] else f.r[1], entry.costs & 0xFFFF)
@@ -1033,7 +1050,7 @@ cdef void proposal_within(const State* s, int at, Proposal* p) noexcept nogil:
         if f.proc == PROC_PAY:
             if i == at - 1:
                 p.outer = f
-        elif f.proc == PROC_CAST or f.proc == PROC_ACTIVATE or f.proc == PROC_MANA:
+        elif f.proc == PROC_CAST or f.proc == PROC_ACTIVATE or f.proc == PROC_MANA or f.proc == PROC_PAY_COST:
             proposal_basic(s, f, &below)
             proposal_claims(s, &below, f, p)
         else:
@@ -1075,10 +1092,9 @@ cdef void pay_need(const Frame* f, ManaNeed* need) noexcept nogil:
 
 # Restricted mana is for spells: what it may be spent on is asked of the spell, and of the source of a mana ability.
 cdef ObjectId spend_on(const State* s, const Frame* f) noexcept nogil:
-    cdef const StackEntry* entry = entry_get(s, f.source)
-    if entry != NULL:
-        return f.source if entry.flags & SF_SPELL else NONE
-    return f.source if frame_index(s, f) > 0 and (f - 1).proc == PROC_MANA else NONE
+    if frame_index(s, f) == 0:
+        return NONE
+    return f.source if (f - 1).proc == PROC_CAST or (f - 1).proc == PROC_MANA else NONE
 
 
 # Claims of the proposals below; the payment solver itself knows what payments further out need.

@@ -38,7 +38,7 @@ cdef struct Frame:
     u16 stage
     u8 controller              # the player the procedure acts for
     u8 flags
-    u16 unused
+    u16 x                      # PROC_PAY_COST: the X that is paid
     u32 arena_base             # arena_low when the frame was pushed: restored when it is popped
     ObjectId source
     i32 r[FRAME_REGS]

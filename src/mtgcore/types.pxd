@@ -372,6 +372,7 @@ cpdef enum Proc:
     PROC_VM = 18               # an IR program                                           vm
     PROC_TRIGGERS = 19         # 603.3: waiting triggers onto the stack                  triggers
     PROC_DISCARD = 20          # a player discards a number of cards                     turn
+    PROC_PAY_COST = 21         # 118.12: a cost that a resolving spell or ability asks for   cast
 
 
 cpdef enum EventKind:

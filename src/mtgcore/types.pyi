@@ -537,6 +537,7 @@ class Proc(IntFlag):
     PROC_VM = 18
     PROC_TRIGGERS = 19
     PROC_DISCARD = 20
+    PROC_PAY_COST = 21
 
 PROC_NONE: Final = Proc.PROC_NONE
 PROC_GAME: Final = Proc.PROC_GAME
@@ -559,6 +560,7 @@ PROC_EVENT: Final = Proc.PROC_EVENT
 PROC_VM: Final = Proc.PROC_VM
 PROC_TRIGGERS: Final = Proc.PROC_TRIGGERS
 PROC_DISCARD: Final = Proc.PROC_DISCARD
+PROC_PAY_COST: Final = Proc.PROC_PAY_COST
 
 class EventKind(IntFlag):
     EVENT_NONE = 0
