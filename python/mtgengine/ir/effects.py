@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, PhaseType, RuleKind, StepType, Zone
+from mtgengine.ir.costs import Cost
 from mtgengine.ir.expressions import ANYTHING, ONE, YOU, Amount, Condition, Filter, Number, Selector
 from mtgengine.ir.term import IRError, Term
 
@@ -134,10 +135,11 @@ class Effect(Term):
 
 @dataclass(frozen=True)
 class Damage(Effect):
-    """The source deals damage to each of them."""
+    """The source, or another object, deals damage to each of them."""
 
     to: Selector
     amount: Amount
+    source: Selector | None = None
     op: ClassVar[str] = "OP_DAMAGE"
 
 
@@ -152,12 +154,25 @@ class Destroy(Effect):
 
 @dataclass(frozen=True)
 class Move(Effect):
-    """Put them into a zone. Position in a library: 0 is the top, -1 the bottom."""
+    """Put them into a zone. Position in a library: 0 is the top, -1 the bottom.
+
+    Attributes:
+        register: The list that keeps the objects that they become, or -1.
+        tapped: They enter tapped.
+        controller: Who controls them on the battlefield; None: whoever's effect it is.
+        order: Who chooses the order of several cards in a library; None: it makes no difference.
+        link: What is exiled is exiled with the source, by this link (CR 607.2a), or 0.
+    """
 
     what: Selector
     zone: Zone
     cause: Cause = Cause.EFFECT
     position: int = 0
+    register: int = -1
+    tapped: bool = False
+    controller: Selector | None = None
+    order: Selector | None = None
+    link: int = 0
     op: ClassVar[str] = "OP_MOVE"
 
 
@@ -418,29 +433,45 @@ class RemoveFromCombat(Effect):
 
 @dataclass(frozen=True)
 class May(Effect):
-    """You may do this."""
+    """Somebody may do this; `otherwise` happens when they don't."""
 
     effects: Sequence[Effect]
+    who: Selector = YOU
+    otherwise: Sequence[Effect] = ()
     op: ClassVar[str] = "OP_MAY"
 
 
 @dataclass(frozen=True)
 class If(Effect):
-    """If the condition holds, this happens."""
+    """If the condition holds, this happens, otherwise that."""
 
     condition: Condition
     effects: Sequence[Effect]
+    otherwise: Sequence[Effect] = ()
     op: ClassVar[str] = "OP_IF"
 
 
 @dataclass(frozen=True)
 class Choose(Effect):
-    """You choose something that matches; a register keeps it."""
+    """Somebody chooses something that matches; a register keeps it.
+
+    Attributes:
+        register: One object or player, or a list from 16 on.
+        optional: They may choose nothing.
+        who: Who chooses.
+        amount: How many, as many as there are at most.
+        up_to: They may choose fewer.
+        among: What they choose from; None: everything in those zones.
+    """
 
     register: int
     what: Filter = ANYTHING
     zones: Sequence[Zone] = ()
     optional: bool = False
+    who: Selector = YOU
+    amount: Amount = ONE
+    up_to: bool = False
+    among: Selector | None = None
     op: ClassVar[str] = "OP_CHOOSE"
 
 
@@ -471,6 +502,124 @@ class Float(Effect):
     ability: Ability
     duration: Duration = Duration.END_OF_TURN
     op: ClassVar[str] = "OP_FLOAT"
+
+
+@dataclass(frozen=True)
+class Pay(Effect):
+    """Somebody may pay a cost (CR 118.12), or do what is like one: *if you do*, *unless they discard a card*."""
+
+    cost: Sequence[Cost]
+    who: Selector = YOU
+    effects: Sequence[Effect] = ()
+    otherwise: Sequence[Effect] = ()
+    times: Amount = ONE
+    op: ClassVar[str] = "OP_PAY"
+
+
+@dataclass(frozen=True)
+class Let(Effect):
+    """A register keeps those objects or players for later: what a delayed ability is about, or what *that many* was."""
+
+    register: int
+    what: Selector
+    op: ClassVar[str] = "OP_LET"
+
+
+@dataclass(frozen=True)
+class ForEach(Effect):
+    """This happens for each of them in turn, which a register keeps."""
+
+    register: int
+    of: Selector
+    effects: Sequence[Effect]
+    op: ClassVar[str] = "OP_FOR_EACH"
+
+
+@dataclass(frozen=True)
+class Reveal(Effect):
+    """Those cards are revealed (CR 701.20)."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_REVEAL"
+
+
+@dataclass(frozen=True)
+class Look(Effect):
+    """Those players look at those cards."""
+
+    what: Selector
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_LOOK"
+
+
+@dataclass(frozen=True)
+class Scry(Effect):
+    """Those players scry (CR 701.22)."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_SCRY"
+
+
+@dataclass(frozen=True)
+class Surveil(Effect):
+    """Those players surveil (CR 701.25)."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_SURVEIL"
+
+
+@dataclass(frozen=True)
+class ChooseName(Effect):
+    """You choose the name of a card that matches (CR 201.4); a register keeps it."""
+
+    register: int = 0
+    what: Filter = ANYTHING
+    op: ClassVar[str] = "OP_CHOOSE_NAME"
+
+
+@dataclass(frozen=True)
+class ChooseSubtype(Effect):
+    """You choose a creature type; a register keeps it."""
+
+    register: int = 0
+    op: ClassVar[str] = "OP_CHOOSE_SUBTYPE"
+
+
+@dataclass(frozen=True)
+class ChooseColor(Effect):
+    """You choose a color; a register keeps it."""
+
+    register: int = 0
+    op: ClassVar[str] = "OP_CHOOSE_COLOR"
+
+
+@dataclass(frozen=True)
+class ChooseNumber(Effect):
+    """Somebody chooses a number; a register keeps it."""
+
+    register: int
+    least: Amount
+    most: Amount
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_CHOOSE_NUMBER"
+
+
+@dataclass(frozen=True)
+class Regenerate(Effect):
+    """Regenerate them (CR 701.19): the next time each would be destroyed this turn, it isn't."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_REGENERATE"
+
+
+@dataclass(frozen=True)
+class CreateEmblem(Effect):
+    """You get an emblem with these abilities (CR 114)."""
+
+    abilities: Sequence[Ability]
+    op: ClassVar[str] = "OP_EMBLEM"
 
 
 def exile(what: Selector) -> Move:

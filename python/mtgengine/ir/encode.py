@@ -394,6 +394,7 @@ class Encoder:
     # ---- effects ---------------------------------------------------------------------------------------------------
 
     def _effect(self, effect: e.Effect, scope: _Scope) -> list[int]:
+        _refuse_unencoded(effect)
         return [_op(effect.op), *self._operands(effect, scope)]
 
     def _operands(self, effect: e.Effect, scope: _Scope) -> Sequence[int]:
@@ -586,6 +587,22 @@ class Encoder:
         if isinstance(condition, (x.AllTrue, x.AnyTrue)):
             return self._chain(condition.op, [self._condition(part, scope) for part in condition.conditions])
         return self._node(condition.op)
+
+
+# Fields that the operations of the core do not have: only their defaults can be encoded.
+_UNENCODED: dict[type[e.Effect], tuple[str, ...]] = {
+    e.Damage: ("source",),
+    e.Move: ("register", "tapped", "controller", "order", "link"),
+    e.May: ("who", "otherwise"),
+    e.If: ("otherwise",),
+    e.Choose: ("who", "amount", "up_to", "among"),
+}
+
+
+def _refuse_unencoded(effect: e.Effect) -> None:
+    for field in fields(effect):
+        if field.name in _UNENCODED.get(type(effect), ()) and getattr(effect, field.name) != field.default:
+            raise IRError(f"the core has no {field.name} for {effect.op}")
 
 
 # ---- rows that need no tables --------------------------------------------------------------------------------------

@@ -309,6 +309,68 @@ class IsHost(Filter):
     op: ClassVar[str] = "F_HOST"
 
 
+@dataclass(frozen=True)
+class IsOneOf(Filter):
+    """Is one of the objects or players that a selector names."""
+
+    of: Selector
+    op: ClassVar[str] = "F_ONE_OF"
+
+
+@dataclass(frozen=True)
+class ControlledBy(Filter):
+    """Controlled by one of those players."""
+
+    who: Selector
+    op: ClassVar[str] = "F_CONTROLLED_BY"
+
+
+@dataclass(frozen=True)
+class OwnedBy(Filter):
+    """Owned by one of those players."""
+
+    who: Selector
+    op: ClassVar[str] = "F_OWNED_BY"
+
+
+@dataclass(frozen=True)
+class ChosenName(Filter):
+    """Has the name that a register keeps: of the program, or of the permanent whose ability asks (CR 607.2d)."""
+
+    register: int = 0
+    op: ClassVar[str] = "F_CHOSEN_NAME"
+
+
+@dataclass(frozen=True)
+class ChosenSubtype(Filter):
+    """Has the subtype that a register keeps."""
+
+    register: int = 0
+    op: ClassVar[str] = "F_CHOSEN_SUBTYPE"
+
+
+@dataclass(frozen=True)
+class ChosenColor(Filter):
+    """Is of the color that a register keeps."""
+
+    register: int = 0
+    op: ClassVar[str] = "F_CHOSEN_COLOR"
+
+
+@dataclass(frozen=True)
+class HasActivated(Filter):
+    """Has an activated ability that isn't a mana ability."""
+
+    op: ClassVar[str] = "F_HAS_ACTIVATED"
+
+
+@dataclass(frozen=True)
+class IsManaAbility(Filter):
+    """Is a mana ability, of abilities that are activated or triggered (CR 605.1)."""
+
+    op: ClassVar[str] = "F_MANA_ABILITY"
+
+
 # ---- amounts -------------------------------------------------------------------------------------------------------
 
 
@@ -465,6 +527,23 @@ class NumberOf(Amount):
     op: ClassVar[str] = "A_LIST"
 
 
+@dataclass(frozen=True)
+class CountersOn(Amount):
+    """How many counters of a kind are on that object or player."""
+
+    of: Selector
+    kind: str
+    op: ClassVar[str] = "A_COUNTERS"
+
+
+@dataclass(frozen=True)
+class Greatest(Amount):
+    """The greatest power among those objects."""
+
+    of: Selector
+    op: ClassVar[str] = "A_GREATEST_POWER"
+
+
 # ---- selectors -----------------------------------------------------------------------------------------------------
 
 
@@ -568,6 +647,46 @@ class TargetPlayerOf(Selector):
     op: ClassVar[str] = "S_TARGET_PLAYER_OF"
 
 
+@dataclass(frozen=True)
+class DefendingPlayer(Selector):
+    """The defending players of those attacking creatures (CR 508.5)."""
+
+    of: Selector
+    op: ClassVar[str] = "S_DEFENDING_PLAYER"
+
+
+@dataclass(frozen=True)
+class ActivePlayer(Selector):
+    """The player whose turn it is."""
+
+    op: ClassVar[str] = "S_ACTIVE_PLAYER"
+
+
+@dataclass(frozen=True)
+class TopOf(Selector):
+    """So many cards from the top of those players' libraries."""
+
+    who: Selector
+    amount: Amount = Number(1)
+    op: ClassVar[str] = "S_TOP"
+
+
+@dataclass(frozen=True)
+class BottomOfGraveyard(Selector):
+    """The bottom card of those players' graveyards."""
+
+    who: Selector
+    op: ClassVar[str] = "S_GRAVEYARD_BOTTOM"
+
+
+@dataclass(frozen=True)
+class ExiledWith(Selector):
+    """The cards exiled with the object whose ability this is, by abilities that have this link (CR 607.2a)."""
+
+    link: int = 0
+    op: ClassVar[str] = "S_EXILED_WITH"
+
+
 # ---- conditions ----------------------------------------------------------------------------------------------------
 
 
@@ -626,6 +745,15 @@ class AnyTrue(Condition):
 
     conditions: Sequence[Condition]
     op: ClassVar[str] = "C_OR"
+
+
+@dataclass(frozen=True)
+class Matches(Condition):
+    """Everything that the selector names matches, and it names something; of what is gone, as it last was."""
+
+    of: Selector
+    what: Filter
+    op: ClassVar[str] = "C_MATCHES"
 
 
 # ---- words that many cards use -------------------------------------------------------------------------------------
