@@ -115,6 +115,7 @@ from mtgengine.ir.encode import Encoder, encode
 from mtgengine.ir.english import render
 from mtgengine.ir.expressions import (
     ActivePlayer,
+    Affected,
     AllOf,
     AllTrue,
     Amount,
@@ -256,6 +257,7 @@ __all__ = [
     "Ability",
     "Activated",
     "ActivePlayer",
+    "Affected",
     "AddKeyword",
     "AddMana",
     "AddRule",

@@ -328,12 +328,26 @@ class Shuffle(Effect):
 
 @dataclass(frozen=True)
 class Search(Effect):
-    """You search your library for a card that matches, and put it there (CR 701.23)."""
+    """You search your library for cards that match, and put them there (CR 701.23), then shuffle.
+
+    Attributes:
+        zone: Where they are put; None: they stay where they are, a register keeps them, and nothing is shuffled yet.
+        who: Who searches their own library.
+        amount: How many at most: fewer may be found where the text asks for a quality (CR 701.23b).
+        up_to: Fewer may be found in any case.
+        tapped: They enter tapped.
+        register: The list that keeps them, or -1.
+    """
 
     what: Filter
-    zone: Zone
+    zone: Zone | None
     position: int = 0
     reveal: bool = False
+    who: Selector = YOU
+    amount: Amount = ONE
+    up_to: bool = False
+    tapped: bool = False
+    register: int = -1
     op: ClassVar[str] = "OP_SEARCH"
 
 

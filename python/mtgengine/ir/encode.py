@@ -437,6 +437,8 @@ class Encoder:
             who, what = self._selector(effect.who, scope), self._filter(effect.what, scope)
             return who, what, self._amount(effect.amount, scope)
         if isinstance(effect, e.Search):
+            if effect.zone is None:
+                raise IRError("the core has no search that keeps what it finds")
             return self._filter(effect.what, scope), int(effect.zone), effect.position, int(effect.reveal)
         if isinstance(effect, e.ExtraPhase):
             return int(effect.phase), int(effect.after)
@@ -596,6 +598,7 @@ _UNENCODED: dict[type[e.Effect], tuple[str, ...]] = {
     e.May: ("who", "otherwise"),
     e.If: ("otherwise",),
     e.Choose: ("who", "amount", "up_to", "among"),
+    e.Search: ("who", "amount", "up_to", "tapped", "register"),
 }
 
 

@@ -656,6 +656,13 @@ class DefendingPlayer(Selector):
 
 
 @dataclass(frozen=True)
+class Affected(Selector):
+    """The object or player being affected, for an amount or a choice that is another one for each of them."""
+
+    op: ClassVar[str] = "S_AFFECTED"
+
+
+@dataclass(frozen=True)
 class ActivePlayer(Selector):
     """The player whose turn it is."""
 
