@@ -42,6 +42,7 @@ CORE_MODULES = (
     "events",
     "proposal",
     "cast",
+    "stacking",
     "resolve",
     "sba",
     "declare",

@@ -204,7 +204,20 @@ cdef struct DB:
     u64 digest                 # of all tables: saves and replays carry it
     u32 face_flags             # FaceFlag of all faces together
     u64 triggers, replaces     # bit EventKind: that any ability in the tables is about
+    u64 granted                # bit EventKind: that an ability is about that is printed on no face
 
+
+# The kinds of events that a pattern may match, as bits. A token that is created enters (603.6a), and a card that is drawn
+# is put from a library into a hand (121.1).
+cdef inline u64 pattern_kinds(const Pattern* p) noexcept nogil:
+    cdef u64 kinds = <u64> 1 << p.kind
+    if p.kind == EVENT_MOVE:
+        if p.from_zones == 0 and (p.to_zones == 0 or (p.to_zones >> ZONE_BATTLEFIELD) & 1):
+            kinds |= <u64> 1 << EVENT_TOKEN
+        if (p.from_zones == 0 or (p.from_zones >> ZONE_LIBRARY) & 1) and (p.to_zones == 0
+                                                                         or (p.to_zones >> ZONE_HAND) & 1):
+            kinds |= <u64> 1 << EVENT_DRAW
+    return kinds
 
 cdef inline const DB* db_of(const State* s) noexcept nogil:
     return <const DB*> (<Env**> s - 1)[0].db

@@ -646,6 +646,7 @@ cdef class Reader:
             self.db.face_flags |= faces[i].flags
         for i in range(self.db.n_abilities):           # granted and floating ones too
             ability_watches(self.db, &self.db.abilities[i], &self.db.triggers, &self.db.replaces)
+        self.db.granted = granted_watches(self.db)
         return 0
 
     cdef int read_face(self, Face* f) except -1:
@@ -800,9 +801,21 @@ cdef void ability_watches(const DB* db, const Ability* a, u64* triggers, u64* re
     cdef i32 i
     for i in range(a.patterns, a.patterns + a.n_patterns):
         if a.kind == ABILITY_TRIGGERED:
-            triggers[0] |= <u64> 1 << db.patterns[i].kind
+            triggers[0] |= pattern_kinds(&db.patterns[i])
         elif a.kind == ABILITY_REPLACEMENT:
-            replaces[0] |= <u64> 1 << db.patterns[i].kind
+            replaces[0] |= pattern_kinds(&db.patterns[i])
+
+
+cdef u64 granted_watches(const DB* db) noexcept:
+    cdef u64 kinds = 0
+    cdef i32 i, k, first = 0
+    for i in range(db.n_faces):                        # abilities of faces lie in the order of the faces
+        for k in range(first, db.faces[i].abilities):
+            ability_watches(db, &db.abilities[k], &kinds, &kinds)
+        first = max(first, db.faces[i].abilities + db.faces[i].n_abilities)
+    for k in range(first, db.n_abilities):
+        ability_watches(db, &db.abilities[k], &kinds, &kinds)
+    return kinds
 
 
 cdef void face_mana(Face* f, const ManaProfile* mana) noexcept:

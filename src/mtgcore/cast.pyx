@@ -17,12 +17,13 @@ from mtgcore.carddb cimport (
 from mtgcore.layers cimport Rule, rule_next, rules_any, face_of
 from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal
 from mtgcore.expr cimport Context, context_of, amount_of, condition_holds
-from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_can_pay, mana_plan, pool_pay
+from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_can_pay, mana_plan, pool_count, pool_pay
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
     batch_submit,
 )
+from mtgcore.triggers cimport trigger_mana_run
 from mtgcore.proposal cimport *
 from mtgcore.frames cimport push_pay, push_mana, push_vm
 
@@ -335,6 +336,8 @@ cdef int stage_modes(State* s, Frame* f) noexcept nogil:
             f.stage = STAGE_MODE_CHOSEN
             return decision_ask(s, SHAPE_MODES, REASON_MODE, f.controller, f.proc, domain, n, missing <= 0, f.r[3])
         words_trim(s, f)
+        if missing > 0:
+            return proposal_cancel(s, f)                   # CR 603.3c
     f.r[8] = 0
     return FLOW_NEXT
 
@@ -582,9 +585,27 @@ cdef int stage_targets(State* s, Frame* f) noexcept nogil:
             return proposal_cancel(s, f)
         f.r[8] += 1
         f.r[9] = NONE
+    targets_announce(s, entry)
     f.r[8] = 0
     f.stage = STAGE_DIVISION
     return FLOW_NEXT
+
+
+# CR 601.2c: the chosen objects and players become targets.
+cdef void targets_announce(State* s, const StackEntry* entry) noexcept nogil:
+    cdef ObjectId id = entry.id
+    cdef i32 h = entry.targets, controller = entry.controller
+    cdef Event e
+    cdef u32 k
+    cdef Ref r
+    if not event_heard(s, EVENT_TARGETED):
+        return
+    for k in range(handle_len(s, h) // 3):
+        r = handle_words(s, h)[3 * k + 1]
+        e = event_of(EVENT_TARGETED, controller, NONE if ref_is_player(r) else r)
+        e.target = r
+        e.source = id
+        event_announce(s, &e)
 
 
 cdef int stage_target_chosen(State* s, Frame* f) noexcept nogil:
@@ -666,6 +687,10 @@ cdef int stage_total(State* s, Frame* f) noexcept nogil:
     cdef Open open
     cdef const CostItem* item
     cdef i32 at, i
+    if f.flags & FRAME_TRIGGERED:                          # CR 603.3d: there is nothing to pay
+        s.result[0] = f.r[3]
+        frame_pop(s)
+        return FLOW_RUN
     proposal_of(s, f, &p)
     if p.face >= 0 and rules_any(s, cost_rules()) and not payable(s, &p):
         return proposal_cancel(s, f)                       # an increase that depends on the targets
@@ -905,8 +930,18 @@ cdef int proposal_cancel(State* s, Frame* f) noexcept nogil:
     else:
         if f.r[3] != NONE:
             zone_cease(s, f.r[3])
-        use_count(s, f, -1)
+        if not f.flags & FRAME_TRIGGERED:
+            use_count(s, f, -1)
     return come_to_nothing(s)
+
+
+# CR 603.3c-d: modes, targets and division as for a spell.
+cdef void push_triggered(State* s, int player, ObjectId source, ObjectId entry, i32 ability) noexcept nogil:
+    cdef Frame* f = frame_push(s, PROC_ACTIVATE, player, source)
+    f.flags = FRAME_TRIGGERED
+    f.stage = STAGE_MODES
+    f.r[3] = entry
+    f.r[6] = ability
 
 
 # ---- the procedures --------------------------------------------------------------------------------------------------
@@ -963,7 +998,7 @@ cdef int proposal_stage(State* s, Frame* f) noexcept nogil:
         return stage_produce(s, f)
     elif stage == STAGE_PRODUCED:
         return stage_produced(s, f)
-    return come_to_nothing(s)
+    return stage_mana_end(s, f)
 
 
 cdef int proposal_run(State* s, Frame* f) noexcept nogil:
@@ -1114,6 +1149,7 @@ cdef int stage_produce(State* s, Frame* f) noexcept nogil:
                 amounts[(f.r[1] >> (3 * i)) & 7] += 1
         else:
             amounts[f.r[1]] += mana.choice
+    f.r[9] = pool_count(s, f.controller)
     f.stage = STAGE_PRODUCED
     batch_open(s)
     for kind in range(6):
@@ -1133,10 +1169,23 @@ cdef int stage_produced(State* s, Frame* f) noexcept nogil:
     cdef const Ability* a = &db_of(s).abilities[f.r[6]]
     f.stage = STAGE_END
     if a.program < 0:
-        frame_pop(s)
-        return FLOW_RUN
+        return FLOW_NEXT
     push_vm(s, a.program, f.controller, f.source, NONE, 0)
     return FLOW_RUN
+
+
+# CR 605.4a: triggered mana abilities resolve right after the one that they triggered on.
+cdef int stage_mana_end(State* s, Frame* f) noexcept nogil:
+    cdef Event e
+    if not f.flags & FRAME_TRIGGERED and event_heard(s, EVENT_TAPPED_FOR_MANA):
+        f.flags |= FRAME_TRIGGERED
+        if db_of(s).abilities[f.r[6]].flags & AF_TAPS and pool_count(s, f.controller) > f.r[9]:     # CR 106.12a
+            e = event_of(EVENT_TAPPED_FOR_MANA, f.controller, f.source)
+            e.source = f.source
+            event_announce(s, &e)
+    if magic(s).triggers != 0 and trigger_mana_run(s):
+        return FLOW_RUN
+    return come_to_nothing(s)
 
 
 # ---- paying mana (601.2g-h, 118.3a) ----------------------------------------------------------------------------------

@@ -67,6 +67,10 @@ cdef int batch_submit(State* s) noexcept nogil
 # Events that are only announced (step begins, spell cast): recorded and seen by triggers, nothing to replace or
 # perform.
 cdef void event_announce(State* s, Event* e) noexcept nogil
+# The same for a batch that was opened and filled. Several ask triggers_room_for first.
+cdef void batch_announce(State* s) noexcept nogil
+# State triggers (603.8) that the game as it is now makes trigger.
+cdef void event_states(State* s) noexcept nogil
 # Would anybody notice such an announcement? Spares the hot path the making of it.
 cdef inline bint event_heard(const State* s, int kind) noexcept nogil:
     return env_of(s).log != NULL or (magic(s).trigger_watch >> kind) & 1

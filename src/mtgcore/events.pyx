@@ -14,7 +14,7 @@ from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_shuffle, zon
 from mtgcore.mana cimport pool_add
 from mtgcore.targets cimport attach_legal, protected_from
 from mtgcore.replace cimport replace_run, REPLACED
-from mtgcore.triggers cimport triggers_before, triggers_after, triggers_announced
+from mtgcore.triggers cimport triggers_before, triggers_after, triggers_room, triggers_state
 
 cdef enum:
     EVENT_WORDS = sizeof(Event) // 4
@@ -79,10 +79,33 @@ cdef inline void record(const State* s, const Event* e, i32 face) noexcept nogil
         log_write(s, <EventLog*> env_of(s).log, e, face)
 
 
+# The abilities that have triggered since `before` of them waited.
+cdef void triggered_record(const State* s, u32 before) noexcept nogil:
+    cdef const Trigger* t
+    cdef Event e
+    cdef u32 i
+    if env_of(s).log == NULL:
+        return
+    for i in range(before, triggers_waiting(s)):
+        t = trigger_at(s, i)
+        e = event_of(EVENT_TRIGGERED, t.controller & TRIGGER_CONTROLLER, t.source)
+        e.extra = t.ability
+        record(s, &e, face_of(s, t.source))
+
+
 cdef void event_announce(State* s, Event* e) noexcept nogil:
+    cdef u32 before
     record(s, e, face_before(s, e.object))
     if (magic(s).trigger_watch >> e.kind) & 1:
-        triggers_announced(s, e)
+        before = triggers_waiting(s)
+        triggers_after(s, e, 1)
+        triggered_record(s, before)
+
+
+cdef void event_states(State* s) noexcept nogil:
+    cdef u32 before = triggers_waiting(s)
+    triggers_state(s)
+    triggered_record(s, before)
 
 
 # ---- making events -------------------------------------------------------------------------------------------------
@@ -417,6 +440,7 @@ cdef void move_perform(State* s, Event* e) noexcept nogil:
 cdef void token_perform(State* s, Event* e) noexcept nogil:
     e.result = zone_create(s, e.extra, ZONE_BATTLEFIELD, e.player, e.player, OBJECT_TOKEN)      # CR 111.2
     e.object = e.result
+    e.to_zone = ZONE_BATTLEFIELD
     record(s, e, e.extra)
     permanent_enters(s, e, e.result)
 
@@ -541,6 +565,8 @@ cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
         return False
     if e.kind == EVENT_MOVE and object_get(s, e.object) == NULL:
         return False
+    if db_of(s).granted & kind and magic(s).n_static != 0:
+        return True                                        # it may be granted such an ability as it enters
     face = face_at(s, object_get(s, e.object).face if e.kind == EVENT_MOVE else e.extra)
     return (face.triggers | face.replaces) & kind != 0
 
@@ -646,6 +672,18 @@ cdef int batch_submit(State* s) noexcept nogil:
     return FLOW_RUN
 
 
+cdef void batch_announce(State* s) noexcept nogil:
+    cdef u32 start = s.batch, i, before = triggers_waiting(s)
+    cdef u32 n = (s.arena_low - start) // EVENT_WORDS
+    cdef Event* batch = <Event*> (arena(s) + start)
+    s.batch = 0
+    for i in range(n):
+        record(s, &batch[i], face_before(s, batch[i].object))
+    triggers_after(s, batch, n)
+    triggered_record(s, before)
+    arena_cut(s, start)
+
+
 # Asks what the Aura of event r[2] will enchant. CR 303.4g: where there is nothing, it stays where it is.
 cdef int host_ask(State* s, Frame* f) noexcept nogil:
     cdef Event* e = <Event*> (arena(s) + f.r[0]) + f.r[2]
@@ -669,7 +707,7 @@ cdef int host_ask(State* s, Frame* f) noexcept nogil:
 
 cdef int event_run(State* s, Frame* f) noexcept nogil:
     cdef Event* batch = <Event*> (arena(s) + f.r[0])
-    cdef u32 n = <u32> f.r[1]
+    cdef u32 n = <u32> f.r[1], before
     cdef int flow
     if f.stage == STAGE_CHECK:
         batch_check(s, batch, n)                                            # CR 614.17a
@@ -695,10 +733,18 @@ cdef int event_run(State* s, Frame* f) noexcept nogil:
         f.stage = STAGE_PERFORM
         return FLOW_RUN
     elif f.stage == STAGE_PERFORM:
-        triggers_before(s, batch, n)
+        if not triggers_room(s, batch, n):
+            return FLOW_GROW
+        before = triggers_waiting(s)
+        triggers_before(s, batch, n)                                        # CR 603.10
+        triggered_record(s, before)
         batch_perform(s, batch, n)
         f.stage = STAGE_AFTER
         return FLOW_RUN
+    if not triggers_room(s, batch, n):
+        return FLOW_GROW
+    before = triggers_waiting(s)
     triggers_after(s, batch, n)
+    triggered_record(s, before)
     frame_pop(s)
     return FLOW_RUN

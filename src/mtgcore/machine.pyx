@@ -10,8 +10,9 @@ from mtgcore.carddb cimport db_of
 from mtgcore.layers cimport layers_rebuild
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport lki_forget
-from mtgcore.events cimport event_run
+from mtgcore.events cimport event_run, event_states
 from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run, pay_cost_run
+from mtgcore.stacking cimport stacking_run
 from mtgcore.resolve cimport resolve_run
 from mtgcore.sba cimport sba_run, game_end
 from mtgcore.combat cimport attack_run, block_run, damage_run, combat_check
@@ -67,6 +68,8 @@ cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
         return game_run(s, f)
     elif proc == PROC_EVENT:
         return event_run(s, f)
+    elif proc == PROC_TRIGGERS:
+        return stacking_run(s, f)
     return FLOW_OVER
 
 
@@ -109,6 +112,8 @@ cdef int machine_advance(State* s) noexcept nogil:
     while s.status == STATUS_RUNNING:
         if s.dirty & DIRTY_DERIVED and not rebuild(s) or not room(s):
             return FLOW_GROW
+        if (magic(s).trigger_watch >> EVENT_STATE) & 1:
+            event_states(s)                                                 # CR 603.8
         s.machine_steps += 1
         if s.step_budget != 0 and s.machine_steps > s.step_budget:
             game_end(s, STATUS_UNDECIDED, -1, END_STEP_BUDGET)

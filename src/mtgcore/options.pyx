@@ -6,6 +6,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.cast cimport pay_options
+from mtgcore.stacking cimport stacking_options
 from mtgcore.combat cimport attack_options, block_options
 from mtgcore.priority cimport priority_options
 
@@ -96,6 +97,8 @@ cdef i32 fill(const State* s, Option* out, i32 cap) noexcept nogil:
         if s.decision.reason == REASON_STARTING_PLAYER:
             return fill_pair(OPTION_PLAY_FIRST, OPTION_DRAW_FIRST, out, cap)
         return fill_pair(OPTION_KEEP, OPTION_MULLIGAN, out, cap)
+    elif shape == SHAPE_ORDER and s.decision.reason == REASON_TRIGGER_ORDER:
+        return stacking_options(s, out, cap)
     elif shape == SHAPE_NONE:
         return 0
     return fill_list(s, out, cap)

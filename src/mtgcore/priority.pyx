@@ -272,6 +272,9 @@ cdef int priority_run(State* s, Frame* f) noexcept nogil:
     if sba_needed(s):                                                       # CR 117.5, 704.3
         push_plain(s, PROC_SBA, m.active)
         return FLOW_RUN
+    if m.triggers != 0:                                                     # CR 603.3
+        push_plain(s, PROC_TRIGGERS, m.active)
+        return FLOW_RUN
     while s.skip_trivial and not FLAVOUR_SUSPEND and priority_idle(s, f.r[0]):
         s.raw_decisions += 1
         if pass_on(s, f):

@@ -14,6 +14,7 @@ from mtgcore.types cimport *
 
 cdef enum:
     STATE_VERSION = 1
+    WATCHER_WORDS = 32         # that a trigger takes, with its memory
     SIZE_CLASSES = 3
 
 
@@ -192,7 +193,7 @@ cdef struct Magic:
     i32 skips                  # handle: [player, kind, step or phase] (500.11)
     i32 blocks                 # handle: [blocker id, attacker id] pairs of the current combat
     i32 damage                 # handle: [source id, Ref, amount] triples: the assignment being made or dealt (510.1)
-    i32 triggers               # handle: waiting triggers (603.2)
+    i32 triggers               # handle: Triggers that wait to be put on the stack (603.3), 0: none
     i32 loops                  # handle: [canonical hash lo, hi, option key lo, hi, count] of this turn (732)
     i32 unused                 # no padding in saved structs: their bytes are hashed
     u64 replace_watch          # bit EventKind: some replacement or can't effect may care
@@ -271,6 +272,20 @@ cdef enum StackFlag:
     SF_TRIGGERED = 4
     SF_CANT_BE_COUNTERED = 8
     SF_FREE = 16               # cast without paying its mana cost (118.9)
+
+
+# An ability that has triggered and waits to be put on the stack (603.3), in the order in which they triggered.
+cdef struct Trigger:
+    i32 ability                # index into the tables
+    ObjectId source
+    i32 controller             # TriggerFlag too
+    i32 memory                 # handle: registers that its program begins with, with the event
+
+
+cdef enum TriggerFlag:
+    TRIGGER_CONTROLLER = 0xFF  # mask: the player
+    TRIGGER_FRESH = 0x100      # it looked back (603.10); its event is being performed
+    TRIGGER_WORDS = 4          # of a record
 
 
 # A continuous effect of a resolved spell or ability (611.2), with its set of objects locked in (611.2c); or a floating
@@ -411,6 +426,13 @@ cdef inline Effect* effect_at(const State* s, u32 i) noexcept nogil:
     if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).effects:
         wild_index("effects", i)
     return <Effect*> (<char*> s + s.off_effects) + i
+
+cdef inline u32 triggers_waiting(const State* s) noexcept nogil:
+    return handle_len(s, magic(s).triggers) // TRIGGER_WORDS
+
+# The i-th waiting trigger. Appending to any list may move it.
+cdef inline Trigger* trigger_at(const State* s, u32 i) noexcept nogil:
+    return <Trigger*> handle_words(s, magic(s).triggers) + i
 
 cdef inline LastKnown* lki_at(const State* s, u32 i) noexcept nogil:
     if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).lki:
@@ -565,14 +587,15 @@ cdef State* state_grown(const State* s) noexcept nogil                 # next cl
 cdef bint state_valid(const State* s, i32 n_faces, i32 n_card_defs) noexcept nogil
 # The headroom that every stage may rely on, checked by the machine before each: 8 frames, 256 arena words, 16 handles,
 # 16 objects, 16 permanents, 8 stack entries, n_permanents + 16 effects and n_permanents + 16 last known records, and
-# room in every zone list for one more of each of these. A stage that needs more asks state_room_for before it changes
+# room in every zone list for one more of each of these; and what every watcher takes that triggers on one announced event. A stage that needs more asks state_room_for before it changes
 # anything, and returns FLOW_GROW when that says no.
 cdef bint state_has_room(const State* s) noexcept nogil
 
 # The same for a game that is far from the bounds of even the smallest size class: asked before every stage.
 cdef inline bint state_is_roomy(const State* s) noexcept nogil:
     cdef const Magic* m = magic(s)
-    return (s.n_frames <= 48 and s.n_objects <= 480 and s.n_handles <= 480 and s.arena_high >= s.arena_low + 512
+    return (s.n_frames <= 48 and s.n_objects <= 480 and s.n_handles + s.n_watchers <= 480
+            and s.arena_high >= s.arena_low + 512 + WATCHER_WORDS * s.n_watchers
             and m.n_permanents <= 100 and m.n_stack <= 48 and m.n_effects <= 384 and s.n_lki <= 256)
 
 # state_room_for asks for that much on top of the headroom. Arena words: every word pushed or appended counts one, every

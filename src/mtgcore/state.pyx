@@ -330,8 +330,9 @@ cdef bint state_room_for(const State* s, u32 objects, u32 permanents, u32 arena_
     )
 
 
+# One announced event may make every watcher trigger: each takes a handle and WATCHER_WORDS.
 cdef bint state_has_room(const State* s) noexcept nogil:
-    return state_room_for(s, 0, 0, 0, 0)
+    return state_room_for(s, 0, 0, s.n_watchers * WATCHER_WORDS, 0) and room_handles(s, s.n_watchers + ROOM_HANDLES)
 
 
 # ---- frames and the arena's lower part -----------------------------------------------------------------------------

@@ -253,7 +253,17 @@ cdef u64 game_content(const State* s, u64 h) noexcept nogil:
     h = set_content(s, h, m.blocks, 2)
     h = list_content(s, h, m.damage)
     h = set_content(s, h, m.exiled_with, 3)
-    return list_content(s, h, m.triggers)
+    return triggers_content(s, h)
+
+
+cdef u64 triggers_content(const State* s, u64 h) noexcept nogil:
+    cdef u32 i
+    cdef const Trigger* t
+    for i in range(triggers_waiting(s)):
+        t = trigger_at(s, i)
+        h = fold(fold(h, <u32> t.ability | <u64> t.controller << 32), ref_content(s, t.source))
+        h = list_content(s, h, t.memory)
+    return h
 
 
 # Effects on permanents are in the permanents; this is for all others.

@@ -576,11 +576,14 @@ cdef bint valid_owners(const State* s) noexcept nogil:
     memset(owned, 0, (s.n_handles >> 3) + 1)
     if not (
         owns(s, owned, m.extra_turns, 1) and owns(s, owned, m.extra_steps, 1) and owns(s, owned, m.skips, 1)
-        and owns(s, owned, m.blocks, 2) and owns(s, owned, m.damage, 3) and owns(s, owned, m.triggers, 1)
+        and owns(s, owned, m.blocks, 2) and owns(s, owned, m.damage, 3) and owns(s, owned, m.triggers, TRIGGER_WORDS)
         and owns(s, owned, m.loops, 1) and owns(s, owned, m.exiled_with, 3)
         and valid_refs_in(s, m.damage, 3, 1) and valid_players_in(s, m.extra_turns)
     ):
         return False
+    for i in range(triggers_waiting(s)):
+        if not owns_memory(s, owned, trigger_at(s, i).memory):
+            return False
     for i in range(s.n_players):
         if not (owns(s, owned, player_at(s, i).counters, 2) and owns(s, owned, player_at(s, i).special_mana, 3)):
             return False

@@ -1,14 +1,27 @@
 # Triggered abilities (603): which events they trigger on, and the list of those that wait to be put on the stack.
 #
+# Detection makes a Trigger in Magic.triggers, with the event in its memory (types.Register). Of a batch of which only one
+# trigger comes ("one or more"), REG_EVENT_BATCH lists the objects of all its events that matched: what they became, or
+# what they were where the ability looks back; REG_EVENT_AMOUNT is then their sum.
 # May depend on: types, state, carddb, layers, expr, watchers; of events only the struct.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State
+from mtgcore.state cimport State, Trigger
 from mtgcore.events cimport Event
 
+# Room for what may trigger on these events. The headroom of every stage holds one announced event.
+cdef bint triggers_room(const State* s, const Event* batch, u32 n) noexcept nogil
+cdef bint triggers_room_for(const State* s, int kind, u32 n) noexcept nogil
 # CR 603.10: abilities that look back in time, before the batch is performed.
 cdef void triggers_before(State* s, const Event* batch, u32 n) noexcept nogil
-# All others, after it was performed and the layers were rebuilt.
+# All others, after it was performed and the layers were rebuilt; announced events too.
 cdef void triggers_after(State* s, const Event* batch, u32 n) noexcept nogil
-# An event that was only announced: a step begins, a spell is cast.
-cdef void triggers_announced(State* s, const Event* e) noexcept nogil
+# CR 603.8: state triggers, whenever something may have changed.
+cdef void triggers_state(State* s) noexcept nogil
+# One that triggers on nothing but being created (603.12). `memory` is copied.
+cdef void trigger_reflexive(State* s, i32 ability, int controller, ObjectId source, i32 memory) noexcept nogil
+
+# Takes a waiting trigger off the list. Its memory is the caller's then.
+cdef Trigger trigger_take(State* s, u32 i) noexcept nogil
+# CR 605.4a: the next triggered mana ability that waits resolves at once, in a frame of its own. False: there is none.
+cdef bint trigger_mana_run(State* s) noexcept nogil

@@ -252,6 +252,7 @@ cpdef enum AbilityFlag:
     AF_OPTIONAL = 8192         # "you may" do it instead: the player is asked whether to apply it
     AF_ENTERS_COPY = 16384     # enters as a copy of something (616.1c)
     AF_ENTERS_CONTROL = 32768  # says under whose control something enters (616.1b)
+    AF_ALIKE = 131072          # nothing of its source or event matters to what it does: which goes first is no choice
     AF_PREVENTS = 65536        # a prevention effect (615): does nothing to damage that can't be prevented
 
 
@@ -344,7 +345,7 @@ cpdef enum OptionKind:
     OPTION_MULLIGAN = 20
     OPTION_PLAY_FIRST = 21
     OPTION_DRAW_FIRST = 22
-    OPTION_TRIGGER = 23        # [place among the waiting triggers]: it goes on the stack next (603.3b)
+    OPTION_TRIGGER = 23        # [place among the waiting triggers, source, ability]: it goes on the stack next (603.3b)
     OPTION_REPLACEMENT = 24    # [watcher's object, ability]: the effect that is applied first (616.1)
     OPTION_TURN_UP = 25        # [object]: turn it face up (116.2b, 702.37e)
 

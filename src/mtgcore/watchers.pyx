@@ -1,11 +1,15 @@
 # Which triggered and replacement abilities may act now.
 #
-# May depend on: types, state, carddb, layers, expr.
+# May depend on: types, state, carddb, layers, expr; of events only the struct.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Ability, db_of, face_at, FACE_WATCHES, FACE_WATCHES_ELSEWHERE
+from mtgcore.carddb cimport (
+    Ability, Pattern, db_of, face_at, pattern_kinds, FACE_WATCHES, FACE_WATCHES_ELSEWHERE,
+)
 from mtgcore.layers cimport abilities_count, ability_of
+from mtgcore.expr cimport Context, context_of, filter_matches
+from mtgcore.events cimport Event, NOBODY
 
 
 cdef inline bint watcher_add(State* s, ObjectId object, i32 ability, i32 effect, int controller,
@@ -17,7 +21,7 @@ cdef inline bint watcher_add(State* s, ObjectId object, i32 ability, i32 effect,
     if s.n_watchers >= limits_of(s.size_class).watchers:
         return False
     for i in range(a.patterns, a.patterns + a.n_patterns):
-        kinds |= <u64> 1 << db_of(s).patterns[i].kind
+        kinds |= pattern_kinds(&db_of(s).patterns[i])
     if a.kind == ABILITY_TRIGGERED:
         magic(s).trigger_watch |= kinds
     else:
@@ -105,3 +109,55 @@ cdef bint watchers_rebuild(State* s) noexcept nogil:
             return False
     s.dirty &= <u8> ~DIRTY_WATCH
     return True
+
+
+# ---- what they watch for -------------------------------------------------------------------------------------------
+
+cdef Context watcher_context(const State* s, const Watcher* w) noexcept nogil:
+    cdef Context c = context_of(w.object, w.controller, NONE)
+    if w.effect != 0:
+        c.memory = effect_at(s, <u32> (w.effect - 1)).memory
+    return c
+
+
+cdef inline bint ref_matches(const State* s, i32 filter, Ref r, const Context* c) noexcept nogil:
+    return filter == 0 or r != NONE and filter_matches(s, filter, r, c)
+
+
+cdef bint pattern_matches(const State* s, const Pattern* p, const Event* e, ObjectId object,
+                          const Context* c) noexcept nogil:
+    if not (pattern_kinds(p) >> e.kind) & 1:
+        return False
+    if p.from_zones != 0 and not (p.from_zones >> e.from_zone) & 1:
+        return False
+    if p.to_zones != 0 and not (p.to_zones >> e.to_zone) & 1:
+        return False
+    if p.causes != 0 and not (p.causes >> e.cause) & 1:
+        return False
+    if e.flags & p.flags != p.flags or e.flags & p.not_flags or p.extra != 0 and p.extra != e.extra:
+        return False
+    if p.player != 0 and (e.player == NOBODY or not filter_matches(s, p.player, ref_player(e.player), c)):
+        return False
+    return (ref_matches(s, p.object, object, c) and ref_matches(s, p.source, e.source, c)
+            and ref_matches(s, p.target, e.target, c))
+
+
+# ---- floating abilities --------------------------------------------------------------------------------------------
+
+cdef void floating_end(State* s, u32 effect) noexcept nogil:
+    cdef u32 i, kept = 0, rest = magic(s).n_effects - effect - 1
+    cdef Watcher* w
+    handle_free(s, effect_at(s, effect).memory)
+    memmove(effect_at(s, effect), effect_at(s, effect + 1), rest * sizeof(Effect))
+    magic(s).n_effects -= 1
+    for i in range(s.n_watchers):
+        w = watcher_at(s, i)
+        if w.effect == <i32> effect + 1:
+            continue
+        if w.effect > <i32> effect + 1:
+            w.effect -= 1
+        if kept != i:
+            watcher_at(s, kept)[0] = w[0]
+        kept += 1
+    s.n_watchers = kept
+    s.dirty |= DIRTY_WATCH
