@@ -267,6 +267,11 @@ class Option:
         return self.b if self.kind is OptionKind.ASSIGN else None
 
     @property
+    def source(self) -> GameObject | None:
+        """The object whose triggered ability it puts on the stack."""
+        return self._position.object(self.b) if self.kind is OptionKind.TRIGGER else None
+
+    @property
     def label(self) -> str:
         """What it does, in words."""
         if self._label is None:
@@ -291,6 +296,8 @@ class Option:
             return f"activate ability {self.b} of {self._named(self.a)}"
         if kind is OptionKind.MANA:
             return f"activate mana ability {self.b} of {self._named(self.a)}"
+        if kind is OptionKind.TRIGGER:
+            return f"the ability of {self._named(self.b)}"
         if kind is OptionKind.OBJECT:
             return self._named(self.a)
         if kind is OptionKind.PLAYER:

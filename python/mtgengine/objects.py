@@ -187,8 +187,10 @@ class Position:
         """A reference of the core in words."""
         if ref < 0:
             return f"player {self.player_ids[-1 - ref]}"
-        face = face_of(self.core, self.pool, ref)
-        return face.name if face is not None else f"object {ref}"
+        try:
+            return self.pool.faces[self.core.face(ref)].name
+        except KeyError:
+            return f"object {ref}"
 
     def seat(self, player: PlayerId) -> int:
         """The core's number of a player; KeyError when nobody has this id."""

@@ -18,8 +18,9 @@ from mtgcore.frames cimport push_pay
 from mtgcore.layers cimport rules_any
 from mtgcore.zones cimport combat_remove
 from mtgcore.events cimport (
-    Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit, batch_room,
+    Event, event_of, event_heard, batch_announce, batch_open, batch_add, batch_submit, batch_room,
 )
+from mtgcore.triggers cimport triggers_room_for
 from mtgcore.declare cimport (
     Declaration, Tally, Rest, Plan, MAX_FACINGS, MAX_SIGNATURES, PLAN_LIMIT,
     declaration_extends, declaration_required, tally_begin, tally_add, tally_legal,
@@ -354,6 +355,7 @@ cdef enum:
     ATTACK_TAP = 2
     ATTACK_PAY = 3
     ATTACK_DECLARE = 4
+    ATTACK_ANNOUNCE = 5
 
 
 cdef int attack_ask(State* s, Frame* f) noexcept nogil:
@@ -405,10 +407,7 @@ cdef int attack_tap(State* s, Frame* f) noexcept nogil:
 cdef int attack_declare(State* s, Frame* f) noexcept nogil:
     cdef const i32* pairs = pairs_of(s, f)
     cdef Permanent* p
-    cdef Event e
     cdef i32 i
-    if f.r[R_PICKS] > 16 and not state_room_for(s, 0, 0, <u32> (16 * f.r[R_PICKS]), 0):
-        return FLOW_GROW
     for i in range(f.r[R_PICKS]):
         p = permanent_get(s, pairs[2 * i])
         if p == NULL or chars_at(s, index_of(s, pairs[2 * i])).controller != f.r[R_PLAYER]:
@@ -418,14 +417,35 @@ cdef int attack_declare(State* s, Frame* f) noexcept nogil:
     magic(s).in_combat = 2                                 # CR 508.8: the steps that follow are not skipped
     if magic(s).n_static:
         s.dirty |= DIRTY_CHARS
-    if event_heard(s, EVENT_ATTACK):
+    f.stage = ATTACK_ANNOUNCE
+    return FLOW_RUN if s.dirty & DIRTY_CHARS else attack_announce(s, f)
+
+
+# CR 508.1m, 508.3: all at once. A player attacks with `amount` creatures; each of them attacks.
+cdef int attack_announce(State* s, Frame* f) noexcept nogil:
+    cdef const Permanent* p
+    cdef Event e
+    cdef i32 i, n = 0
+    if event_heard(s, EVENT_ATTACK) or event_heard(s, EVENT_ATTACKS_DECLARED):
+        n = f.r[R_PICKS]
+        if not (triggers_room_for(s, EVENT_ATTACK, n) and triggers_room_for(s, EVENT_ATTACKS_DECLARED, 1)
+                and batch_room(s, n + 1)):
+            return FLOW_GROW
+        n = 0
+        batch_open(s)
         for i in range(f.r[R_PICKS]):
-            p = permanent_get(s, pairs[2 * i])
+            p = permanent_get(s, pairs_of(s, f)[2 * i])
             if p != NULL and p.flags & PF_ATTACKING:
                 e = event_of(EVENT_ATTACK, f.r[R_PLAYER], p.id)
                 e.target = p.attacking
-                event_announce(s, &e)
-                pairs = pairs_of(s, f)
+                batch_add(s, &e)
+                n += 1
+        e = event_of(EVENT_ATTACKS_DECLARED, f.r[R_PLAYER], NONE)
+        e.amount = n
+        if n > 0:
+            batch_add(s, &e)
+        batch_announce(s)
+    player_at(s, f.r[R_PLAYER]).attackers += <u16> f.r[R_PICKS]
     s.result[0] = f.r[R_PICKS]
     frame_pop(s)
     return FLOW_RUN
@@ -468,6 +488,8 @@ cdef int attack_run(State* s, Frame* f) noexcept nogil:
         if f.r[R_COST] > 0:
             cost_push(s, f, REASON_ATTACK_COST)            # CR 508.1i-j
         return FLOW_RUN
+    elif f.stage == ATTACK_ANNOUNCE:
+        return attack_announce(s, f)
     return attack_declare(s, f)
 
 
@@ -478,6 +500,7 @@ cdef enum:
     BLOCK_NEXT = 1
     BLOCK_PICKED = 2
     BLOCK_DECLARE = 3
+    BLOCK_ANNOUNCE = 4
 
 
 cdef int block_ask(State* s, Frame* f) noexcept nogil:
@@ -507,8 +530,7 @@ cdef int block_next(State* s, Frame* f) noexcept nogil:
     while True:
         p = p + 1 if p + 1 < s.n_players else 0
         if p == f.controller:
-            frame_pop(s)
-            return FLOW_RUN
+            return unblocked_announce(s, f)
         if not player_at(s, p).lost and player_may_block(s, p):
             break
     before = f.r[R_PLAYER]
@@ -552,7 +574,7 @@ cdef i32 block_options(const State* s, Option* out, i32 cap) noexcept nogil:
 
 
 # CR 509.3a-d: a creature's first block has `extra` 0, its further ones 1, 2, ...
-cdef void blocks_announce(State* s, const Frame* f) noexcept nogil:
+cdef void blocks_add(State* s, const Frame* f) noexcept nogil:
     cdef Event e
     cdef i32 i, ordinal = 0
     cdef ObjectId blocker = NONE
@@ -564,11 +586,11 @@ cdef void blocks_announce(State* s, const Frame* f) noexcept nogil:
         e = event_of(EVENT_BLOCK, f.r[R_PLAYER], blocker)
         e.target = pairs_of(s, f)[2 * i + 1]
         e.extra = ordinal
-        event_announce(s, &e)
+        batch_add(s, &e)
 
 
 # CR 509.1h: becomes a blocked creature; `amount` is the number of creatures that block it.
-cdef void blocked_announce(State* s, const Frame* f) noexcept nogil:
+cdef void blocked_add(State* s, const Frame* f) noexcept nogil:
     cdef Event e
     cdef i32 i, k, n
     cdef ObjectId attacker
@@ -584,7 +606,11 @@ cdef void blocked_announce(State* s, const Frame* f) noexcept nogil:
             e = event_of(EVENT_BLOCKED, magic(s).active, attacker)
             e.target = pairs_of(s, f)[2 * i]
             e.amount = n
-            event_announce(s, &e)
+            batch_add(s, &e)
+
+
+cdef inline bint blocks_heard(const State* s) noexcept nogil:
+    return event_heard(s, EVENT_BLOCK) or event_heard(s, EVENT_BLOCKED)
 
 
 # CR 509.1g-i
@@ -606,11 +632,40 @@ cdef int block_declare(State* s, Frame* f) noexcept nogil:
         magic(s).blocks = handle_append2(s, magic(s).blocks, p.id, attacker.id)
     if f.r[R_PICKS] and magic(s).n_static:
         s.dirty |= DIRTY_CHARS
-    if event_heard(s, EVENT_BLOCK):
-        blocks_announce(s, f)
-    if event_heard(s, EVENT_BLOCKED):
-        blocked_announce(s, f)
+    f.stage = BLOCK_ANNOUNCE if f.r[R_PICKS] and blocks_heard(s) else BLOCK_NEXT
+    return FLOW_RUN
+
+
+# CR 509.1i
+cdef int block_announce(State* s, Frame* f) noexcept nogil:
+    cdef i32 n = f.r[R_PICKS]
+    if not (triggers_room_for(s, EVENT_BLOCK, n) and triggers_room_for(s, EVENT_BLOCKED, n) and batch_room(s, 2 * n)):
+        return FLOW_GROW
+    batch_open(s)
+    blocks_add(s, f)
+    blocked_add(s, f)
+    batch_announce(s)
     f.stage = BLOCK_NEXT
+    return FLOW_RUN
+
+
+# CR 509.3g: when all blocks are declared, the creatures that attack and aren't blocked.
+cdef int unblocked_announce(State* s, Frame* f) noexcept nogil:
+    cdef const Permanent* p
+    cdef Event e
+    cdef u32 i
+    if event_heard(s, EVENT_UNBLOCKED):
+        if not (triggers_room_for(s, EVENT_UNBLOCKED, magic(s).n_permanents) and batch_room(s, magic(s).n_permanents)):
+            return FLOW_GROW
+        batch_open(s)
+        for i in range(magic(s).n_permanents):
+            p = permanent_at(s, i)
+            if p.flags & (PF_ATTACKING | PF_BLOCKED | PF_PHASED_OUT) == PF_ATTACKING:
+                e = event_of(EVENT_UNBLOCKED, magic(s).active, p.id)
+                e.target = p.attacking
+                batch_add(s, &e)
+        batch_announce(s)
+    frame_pop(s)
     return FLOW_RUN
 
 
@@ -635,6 +690,8 @@ cdef int block_run(State* s, Frame* f) noexcept nogil:
         return block_next(s, f)
     elif f.stage == BLOCK_PICKED:
         return block_picked(s, f)
+    elif f.stage == BLOCK_ANNOUNCE:
+        return block_announce(s, f)
     return block_declare(s, f)
 
 

@@ -285,7 +285,13 @@ cdef inline void statics_touch(State* s) noexcept nogil:
 
 # CR 119.3
 cdef void life_change(State* s, Event* e) noexcept nogil:
-    player_at(s, e.player).life += e.amount if e.kind == EVENT_LIFE_GAIN else -e.amount
+    cdef Player* player = player_at(s, e.player)
+    if e.kind == EVENT_LIFE_GAIN:
+        player.life += e.amount
+        player.life_gained += e.amount
+    else:
+        player.life -= e.amount
+        player.life_lost += e.amount
     e.result = e.amount
     s.dirty |= DIRTY_SBA
     statics_touch(s)
@@ -422,6 +428,12 @@ cdef void permanent_enters(State* s, Event* e, ObjectId id) noexcept nogil:
         event_attach_now(s, id, e.target)
 
 
+# CR 700.4: a creature that dies, for abilities that count them.
+cdef inline void death_count(State* s, const Object* o) noexcept nogil:
+    if o.zone == ZONE_BATTLEFIELD and chars_at(s, o.pos).types & TYPE_CREATURE:
+        player_at(s, o.controller).creatures_died += 1
+
+
 cdef void move_perform(State* s, Event* e) noexcept nogil:
     cdef i32 face = face_before(s, e.object)
     if object_get(s, e.object) == NULL:
@@ -431,6 +443,8 @@ cdef void move_perform(State* s, Event* e) noexcept nogil:
         record(s, e, face)
         zone_cease(s, e.object)
         return
+    if e.to_zone == ZONE_GRAVEYARD:
+        death_count(s, object_get(s, e.object))
     e.result = zone_move(s, e.object, e.to_zone, e.player, e.position)
     record(s, e, face)
     if e.to_zone == ZONE_BATTLEFIELD:

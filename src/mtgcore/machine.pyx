@@ -92,7 +92,7 @@ cdef void loop_check(State* s) noexcept nogil:
 cdef inline bint room(State* s) noexcept nogil:
     if state_is_roomy(s) or state_has_room(s):
         return True
-    if magic(s).n_stack == 0 and frame_top(s).proc == PROC_PRIORITY:
+    if frame_top(s).proc == PROC_PRIORITY:
         lki_forget(s)
         return state_has_room(s)
     return False

@@ -219,6 +219,9 @@ cdef struct Player:
     u8 speed                   # 0: the player has no speed (702.179b)
     u16 cards_drawn            # this turn
     u16 spells_cast            # this turn
+    u16 attackers              # creatures that this player attacked with this turn
+    u16 creatures_died         # under this player's control this turn
+    i32 life_gained, life_lost     # this turn
     u32 turn_began             # timestamp at which this player's latest turn began (302.6)
     u16 pool[POOL_KINDS]       # unrestricted mana: kind, kind + 6 from a snow source
     i32 special_mana           # handle: [kind | snow << 3 | persists << 4, restriction filter, source] triples

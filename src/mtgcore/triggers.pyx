@@ -113,20 +113,18 @@ cdef inline bint is_time(int kind) noexcept nogil:
 
 cdef i32 event_memory(State* s, const Watcher* w, const Event* e) noexcept nogil:
     cdef i32 h = 0
-    cdef i32* words
     if w.effect != 0:
         h = handle_copy(s, effect_at(s, <u32> (w.effect - 1)).memory)
     h = memory_set(s, h, REG_EVENT_KIND, e.kind)
-    words = handle_words(s, h)
     if w.effect != 0 and is_time(e.kind):
         return h
-    words[REG_EVENT_OBJECT] = e.object
-    words[REG_EVENT_RESULT] = e.result if e.kind == EVENT_MOVE or e.kind == EVENT_TOKEN else e.object
-    words[REG_EVENT_SOURCE] = e.source
-    words[REG_EVENT_TARGET] = e.target
-    words[REG_EVENT_PLAYER] = ref_player(e.player) if e.player != NOBODY else NONE
-    words[REG_EVENT_AMOUNT] = e.result if e.kind == EVENT_COUNTERS_REMOVED else e.amount
-    words[REG_EVENT_EXTRA] = e.extra
+    memory_set(s, h, REG_EVENT_OBJECT, e.object)
+    memory_set(s, h, REG_EVENT_RESULT, e.result if e.kind == EVENT_MOVE or e.kind == EVENT_TOKEN else e.object)
+    memory_set(s, h, REG_EVENT_SOURCE, e.source)
+    memory_set(s, h, REG_EVENT_TARGET, e.target)
+    memory_set(s, h, REG_EVENT_PLAYER, ref_player(e.player) if e.player != NOBODY else NONE)
+    memory_set(s, h, REG_EVENT_AMOUNT, e.result if e.kind == EVENT_COUNTERS_REMOVED else e.amount)
+    memory_set(s, h, REG_EVENT_EXTRA, e.extra)
     return h
 
 
@@ -176,13 +174,13 @@ cdef const Pattern* pattern_for(const State* s, const Ability* a, const Event* e
 # One more event of those that a trigger of "one or more" is about.
 cdef void batch_join(State* s, i32 memory, const Event* e, bint back) noexcept nogil:
     memory_append(s, memory, REG_EVENT_BATCH, object_seen(e, back))
-    handle_words(s, memory)[REG_EVENT_AMOUNT] += e.amount
+    memory_set(s, memory, REG_EVENT_AMOUNT, memory_get(s, memory, REG_EVENT_AMOUNT) + e.amount)
 
 
 # The events of a batch are one for "one or more", but for damage to different players.
 cdef inline bint same_batch(const State* s, i32 memory, const Event* e) noexcept nogil:
     return e.kind != EVENT_DAMAGE or not ref_is_player(e.target) or \
-        handle_words(s, memory)[REG_EVENT_TARGET] == e.target
+        memory_get(s, memory, REG_EVENT_TARGET) == e.target
 
 
 # CR 603.2c: once for each occurrence, or once for all of the batch. True: a floating ability that is used up now.
@@ -243,7 +241,6 @@ cdef void fresh_settle(State* s, const Event* batch, u32 n) noexcept nogil:
     cdef Context c
     cdef Trigger t
     cdef Watcher w
-    cdef i32* words
     cdef u32 i = 0, k
     while i < triggers_waiting(s):
         t = trigger_at(s, i)[0]
@@ -251,10 +248,9 @@ cdef void fresh_settle(State* s, const Event* batch, u32 n) noexcept nogil:
         if not t.controller & TRIGGER_FRESH:
             continue
         trigger_at(s, i - 1).controller &= TRIGGER_CONTROLLER
-        words = handle_words(s, t.memory)
         for k in range(n):
-            if batch[k].kind == EVENT_MOVE and batch[k].object == words[REG_EVENT_OBJECT]:
-                words[REG_EVENT_RESULT] = batch[k].result
+            if batch[k].kind == EVENT_MOVE and batch[k].object == memory_get(s, t.memory, REG_EVENT_OBJECT):
+                memory_set(s, t.memory, REG_EVENT_RESULT, batch[k].result)
         w.object = t.source
         w.controller = <u8> (t.controller & TRIGGER_CONTROLLER)
         w.effect = 0

@@ -102,6 +102,7 @@ cdef inline void announce(State* s, int kind, int player, i32 amount) noexcept n
     if event_heard(s, kind):
         e = event_of(kind, player, NONE)
         e.amount = amount
+        e.extra = amount                   # what a pattern asks for: the step, the phase
         event_announce(s, &e)
 
 
@@ -418,11 +419,15 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.land_plays = 0
         p.cards_drawn = 0
         p.spells_cast = 0
+        p.attackers = 0
+        p.creatures_died = 0
+        p.life_gained = 0
+        p.life_lost = 0
     for i in range(m.n_permanents):
         if permanent_at(s, i).uses != 0:
             uses_new_turn(s, permanent_at(s, i).uses)
     player_at(s, player).turn_began = s.timestamp                           # CR 302.6
-    lki_forget(s)                          # the stack is empty: nothing refers to what is gone
+    lki_forget(s)
     s.timestamp += 1
     if m.loops != 0:
         handle_free(s, m.loops)

@@ -252,8 +252,8 @@ cpdef enum AbilityFlag:
     AF_OPTIONAL = 8192         # "you may" do it instead: the player is asked whether to apply it
     AF_ENTERS_COPY = 16384     # enters as a copy of something (616.1c)
     AF_ENTERS_CONTROL = 32768  # says under whose control something enters (616.1b)
-    AF_ALIKE = 131072          # nothing of its source or event matters to what it does: which goes first is no choice
     AF_PREVENTS = 65536        # a prevention effect (615): does nothing to damage that can't be prevented
+    AF_ALIKE = 131072          # nothing of its source or event matters to what it does: which goes first is no choice
 
 
 # The shapes of a decision. The mechanic is a Reason, for display only.

@@ -322,6 +322,7 @@ class AbilityFlag(IntFlag):
     AF_ENTERS_COPY = 16384
     AF_ENTERS_CONTROL = 32768
     AF_PREVENTS = 65536
+    AF_ALIKE = 131072
 
 AF_SORCERY_SPEED: Final = AbilityFlag.AF_SORCERY_SPEED
 AF_LOYALTY: Final = AbilityFlag.AF_LOYALTY
@@ -339,6 +340,7 @@ AF_OPTIONAL: Final = AbilityFlag.AF_OPTIONAL
 AF_ENTERS_COPY: Final = AbilityFlag.AF_ENTERS_COPY
 AF_ENTERS_CONTROL: Final = AbilityFlag.AF_ENTERS_CONTROL
 AF_PREVENTS: Final = AbilityFlag.AF_PREVENTS
+AF_ALIKE: Final = AbilityFlag.AF_ALIKE
 
 class Shape(IntFlag):
     SHAPE_NONE = 0

@@ -36,7 +36,8 @@ cdef void know_reveal(State* s, ObjectId id, u32 players) noexcept nogil
 cdef void know_set(State* s, ObjectId id, u32 players) noexcept nogil
 cdef u32 known_to(const State* s, ObjectId id) noexcept nogil
 
-cdef void lki_forget(State* s) noexcept nogil                          # nothing refers to them any more
+# Drops last known information that nothing refers to: no waiting trigger, object on the stack, effect or frame.
+cdef void lki_forget(State* s) noexcept nogil
 
 # The set up: cards of all players into their libraries, each on top of those before it. Cards come before tokens.
 cdef void zone_add_card(State* s, u16 definition, int owner) noexcept nogil

@@ -12,7 +12,7 @@ from mtgcore.carddb cimport (
     db_of, face_at, FACE_STATIC, FACE_FROM_GRAVEYARD, FACE_WATCHES, FACE_WATCHES_ELSEWHERE,
 )
 from mtgcore.layers cimport (
-    chars_alone, chars_elsewhere, effects_forget, summary_hand_add, summary_hand_remove, summary_touch,
+    lki_get, chars_alone, chars_elsewhere, effects_forget, summary_hand_add, summary_hand_remove, summary_touch,
 )
 
 cdef enum:
@@ -71,18 +71,87 @@ cdef inline LastKnown* lki_new(State* s, const Object* o, ObjectId id) noexcept 
     return k
 
 
-# The record has taken over the lists of its permanent.
-cdef void lki_forget(State* s) noexcept nogil:
+cdef bint words_name(const i32* words, u32 n, ObjectId id) noexcept nogil:
     cdef u32 i
-    cdef const Permanent* p
+    for i in range(n):
+        if words[i] == id:
+            return True
+    return False
+
+
+cdef inline bint list_names(const State* s, i32 h, ObjectId id) noexcept nogil:
+    return h != 0 and words_name(handle_words(s, h), handle_len(s, h), id)
+
+
+# Frames, their words and the memories of their programs.
+cdef bint frames_name(const State* s, ObjectId id) noexcept nogil:
+    cdef const Frame* f
+    cdef u32 i
+    for i in range(s.n_frames):
+        f = frame_at(s, i)
+        if f.source == id or words_name(f.r, FRAME_REGS, id) or f.proc == PROC_VM and list_names(s, f.r[2], id):
+            return True
+    return words_name(arena(s), s.arena_low, id)
+
+
+# Does anything still refer to this object, which is gone (113.7a, 608.2h)? Waiting triggers, objects on the stack,
+# effects and what runs; what it exiled is no longer its own when nothing knows it (607.2a).
+cdef bint lki_wanted(const State* s, ObjectId id) noexcept nogil:
+    cdef const Magic* m = magic(s)
+    cdef const StackEntry* entry
+    cdef const Effect* e
+    cdef u32 i
+    for i in range(triggers_waiting(s)):
+        if trigger_at(s, i).source == id or list_names(s, trigger_at(s, i).memory, id):
+            return True
+    for i in range(m.n_stack):
+        entry = entry_at(s, i)
+        if entry.source == id or list_names(s, entry.memory, id) or list_names(s, entry.targets, id):
+            return True
+    for i in range(m.n_effects):
+        e = effect_at(s, i)
+        if e.source == id or e.object == id or list_names(s, e.memory, id):
+            return True
+    return frames_name(s, id)
+
+
+# The record has taken over the lists of its permanent.
+cdef void lki_free(State* s, const Permanent* p) noexcept nogil:
+    if p.counters | p.memory | p.uses | p.copied:
+        handle_free(s, p.counters)
+        handle_free(s, p.memory)
+        handle_free(s, p.uses)
+        handle_free(s, p.copied)
+
+
+# What an object exiled is forgotten with the object itself: no ability of it can ask any more.
+cdef void exiled_forget(State* s) noexcept nogil:
+    cdef i32 h = magic(s).exiled_with
+    cdef u32 i = 0
+    cdef const i32* words
+    while i < handle_len(s, h):
+        words = handle_words(s, h) + i
+        if object_get(s, words[2]) == NULL or object_get(s, words[0]) == NULL and lki_get(s, words[0]) == NULL:
+            handle_remove(s, h, i, 3)
+        else:
+            i += 3
+    if handle_len(s, h) == 0:
+        handle_free(s, h)
+        magic(s).exiled_with = 0
+
+
+cdef void lki_forget(State* s) noexcept nogil:
+    cdef u32 i, kept = 0
     for i in range(s.n_lki):
-        p = &lki_at(s, i).permanent
-        if p.counters | p.memory | p.uses | p.copied:
-            handle_free(s, p.counters)
-            handle_free(s, p.memory)
-            handle_free(s, p.uses)
-            handle_free(s, p.copied)
-    s.n_lki = 0
+        if lki_wanted(s, lki_at(s, i).id):
+            if kept != i:
+                lki_at(s, kept)[0] = lki_at(s, i)[0]
+            kept += 1
+        else:
+            lki_free(s, &lki_at(s, i).permanent)
+    s.n_lki = kept
+    if magic(s).exiled_with != 0:
+        exiled_forget(s)
 
 
 # ---- combat ----------------------------------------------------------------------------------------------------------

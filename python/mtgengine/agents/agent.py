@@ -234,6 +234,13 @@ class Trial:
                 return index
         return -1
 
+    def find_trigger(self, source: ObjectId | None) -> int:
+        """The index of the option that puts an ability of this source on the stack next, -1 when there is none."""
+        for index, option in enumerate(self.core.options()):
+            if option[0] == core_types.OPTION_TRIGGER and option[2] == source:
+                return index
+        return -1
+
     def take(self, index: int) -> None:
         """Take an option. The game takes single options by itself, if it is set so."""
         if self.core.n_options > 1 or not self._skips_trivial:
@@ -464,12 +471,12 @@ def _recipients(state: GameStateView, creature: PermanentInfo) -> list[int]:
 
 
 def _triggers(agent: AIAgent, game: Game, state: GameStateView, decision: Decision) -> Sequence[int]:
-    triggers = [_target(state, option) for option in decision.options if not option.is_pass]
+    triggers = [Target(option.b, None, option.label) for option in decision.options]
     trial = Trial.of(game)
     for trigger in agent.order_triggers(state, triggers):
         if not trial.open:
             break
-        index = trial.find(*_fields_of(state, trigger))
+        index = trial.find_trigger(trigger.object_id)
         if index < 0:
             raise IllegalAction(f"{trigger.name} is not among the abilities to order", "603.3b")
         trial.take(index)

@@ -50,6 +50,10 @@ def group_of(core: Core) -> tuple[int, ...]:
 def means(option: Fields, reason: int, answer: Answer, named: Callable[[int, str], bool]) -> bool:
     """Whether an answer means this option; `named` says whether an object has a name."""
     kind, a, b, _ = option
+    if kind == core_types.OPTION_TRIGGER:  # named by its source, which may be gone
+        if isinstance(answer, Thing):
+            return answer.was(b)
+        return isinstance(answer, str) and named(b, answer)
     if isinstance(answer, Thing):
         return kind in _OBJECT_KINDS and a == answer.id
     if isinstance(answer, Seat):

@@ -490,8 +490,11 @@ class Scenario:
             return False
         if number:
             thing = self[name]
-            return id == (thing._token_id or self.id_in_slot(thing._slot, core))
-        return core.exists(id) and self.pool.faces[core.object(id)["face"]].name == full
+            return thing.was(id) or id == (thing._token_id or self.id_in_slot(thing._slot, core))
+        try:
+            return self.pool.faces[core.face(id)].name == full
+        except KeyError:
+            return False
 
     # ---- what is there ---------------------------------------------------------------------------------------------
 

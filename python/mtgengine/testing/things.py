@@ -63,6 +63,10 @@ class Thing:
             return self._token_id if self._scenario.core.exists(self._token_id) else 0
         return self._scenario.id_in_slot(self._slot)
 
+    def was(self, id: ObjectId) -> bool:
+        """Whether an object is, or was, this card or token."""
+        return id == self._token_id if self._token_id else id & SLOT_MASK == self._slot
+
     @property
     def exists(self) -> bool:
         """Whether it is anywhere."""
