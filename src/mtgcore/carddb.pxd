@@ -207,13 +207,10 @@ cdef struct DB:
     u64 granted                # bit EventKind: that an ability is about that is printed on no face
 
 
-# The kinds of events that a pattern may match, as bits. A token that is created enters (603.6a), and a card that is drawn
-# is put from a library into a hand (121.1).
+# The kinds of events that a pattern may match, as bits. A card that is drawn is put from a library into a hand (121.1).
 cdef inline u64 pattern_kinds(const Pattern* p) noexcept nogil:
     cdef u64 kinds = <u64> 1 << p.kind
     if p.kind == EVENT_MOVE:
-        if p.from_zones == 0 and (p.to_zones == 0 or (p.to_zones >> ZONE_BATTLEFIELD) & 1):
-            kinds |= <u64> 1 << EVENT_TOKEN
         if (p.from_zones == 0 or (p.from_zones >> ZONE_LIBRARY) & 1) and (p.to_zones == 0
                                                                          or (p.to_zones >> ZONE_HAND) & 1):
             kinds |= <u64> 1 << EVENT_DRAW

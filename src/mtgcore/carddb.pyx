@@ -61,7 +61,7 @@ cdef const char* node_operands(int op) noexcept:
         return b"a"
     elif op == A_COST_PAID:
         return b"X"
-    elif op == A_REGISTER:
+    elif op == A_REGISTER or op == F_REGISTER:
         return b"G"
     elif op == S_TARGET:
         return b"T"
@@ -111,6 +111,30 @@ cdef const char* op_operands(int op) noexcept:
         return b"s.."
     elif op == OP_FLOAT:
         return b"A."
+    elif op == OP_FLOAT_EACH:
+        return b"sA.a"
+    elif op == OP_EVENT_TO:
+        return b"Z."
+    elif op == OP_EVENT_AMOUNT:
+        return b"a"
+    elif op == OP_EVENT_TARGET or op == OP_EVENT_PLAYER or op == OP_REMOVE_DAMAGE or op == OP_REGENERATE_NOW:
+        return b"s"
+    elif op == OP_EVENT_NOTHING or op == OP_EVENT_TAPPED:
+        return b""
+    elif op == OP_EVENT_COUNTERS:
+        return b"+a"
+    elif op == OP_EVENT_COPY:
+        return b"sH."
+    elif op == OP_EVENT_KIND or op == OP_EVENT_EXTRA:
+        return b"."
+    elif op == OP_EVENT_PART:
+        return b"as"
+    elif op == OP_EVENT_CHOICE:
+        return b".a"
+    elif op == OP_PREVENT:
+        return b"a."
+    elif op == OP_EVENT_AFTER:
+        return b"J"
     elif op == OP_ATTACH or op == OP_DAMAGE_EQUAL_POWER:
         return b"ss"
     elif op == OP_MAY:
@@ -122,7 +146,7 @@ cdef const char* op_operands(int op) noexcept:
     elif (op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_COUNTER or op == OP_SHUFFLE
             or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE or op == OP_COPY_SPELL or op == OP_CAST_FREE
             or op == OP_PUT_ATTACKING or op == OP_REMOVE_FROM_COMBAT or op == OP_REVEAL_HAND):
-        return b"s"
+        return b"s." if op == OP_DESTROY else b"s"
     return NULL
 
 
@@ -472,8 +496,8 @@ cdef class Reader:
             patterns[i].from_zones = <i32> self.number("from_zones", 0, 255)
             patterns[i].to_zones = <i32> self.number("to_zones", 0, 255)
             patterns[i].causes = self.word("causes")
-            patterns[i].flags = <i32> self.number("flags", 0, 255)
-            patterns[i].not_flags = <i32> self.number("not_flags", 0, 255)
+            patterns[i].flags = <i32> self.number("flags", 0, 0xFFFF)
+            patterns[i].not_flags = <i32> self.number("not_flags", 0, 0xFFFF)
             patterns[i].extra = self.word("extra")
             patterns[i].condition = self.node("condition", NODES_CONDITION)
             self.done()
@@ -537,7 +561,9 @@ cdef class Reader:
         cdef i32 i
         for i in range(n):
             self.operand(f"program (code[{pc + 1 + i}])", operands[i], self.db.code[pc + 1 + i], self.db.n_nodes)
-        if self.db.code[pc] == OP_EFFECT and not (
+        if self.db.code[pc] == OP_EVENT_KIND and self.db.code[pc + 1] not in (EVENT_LIFE_GAIN, EVENT_LIFE_LOSS):
+            raise self.error(f"program (code[{pc + 1}])", "no event is replaced by one of this kind")
+        if self.db.code[pc] in (OP_EFFECT, OP_EVENT_COPY) and not (
                 0 <= self.db.code[pc + 3] <= self.db.n_changes - self.db.code[pc + 2]):
             raise self.error(f"program (code[{pc + 3}])", "these changes are not in the table")
         return 0

@@ -6,6 +6,8 @@
 # counter in its frame. A batch is simultaneous.
 # May depend on: types, state, rng, carddb, expr, zones, mana, layers, targets.
 
+from libc.string cimport memset
+
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Frame, env_of, magic
 
@@ -18,20 +20,28 @@ cdef struct Event:
     u8 kind                    # EventKind
     u8 cause                   # Cause
     u8 player                  # whom it happens to, or who does it; NOBODY: no player
-    u8 flags                   # EventFlag
     u8 from_zone, to_zone      # EVENT_MOVE; to ZONE_NOWHERE: it ceases to exist
+    u8 unused
+    u16 flags                  # EventFlag
     i16 position               # EVENT_MOVE into a library: 0 = top, -1 = bottom
+    u16 parent                 # 1 + place in the batch of the event that it is part or a result of, 0: none
     ObjectId object            # what it happens to
     ObjectId source            # what does it
     Ref target                 # damage: recipient; attack: what is attacked; attach: to what
     i32 amount
-    i32 extra                  # counter kind, mana kind, face of a token ...
+    i32 extra                  # counter kind, mana kind, face of a token; EVENT_MOVE: 1 + the face it enters with
     i32 result                 # after performing: new id of a moved object, damage dealt ...
 
-# A permanent that enters (EVENT_MOVE to the battlefield, EVENT_TOKEN: one each) does so under `player`'s control,
-# tapped with EF_TAPPED, attacking `target` with EF_ATTACKING (NONE: the next player), otherwise attached to `target` if
-# there is one: the caller knows that it may be. EVENT_MANA_ADDED: `target` is the filter over what the mana may be
-# spent on, flags not 0: it persists; whether it is snow mana is read from the source.
+# A permanent that enters (EVENT_MOVE to the battlefield) does so under `player`'s control, tapped with EF_TAPPED,
+# attacking `target` with EF_ATTACKING (NONE: the next player), otherwise attached to `target` if there is one. `extra`:
+# 1 + the face that it is a copy of, 0: its own. EVENT_TOKEN creates `amount` tokens of face `extra`, all alike (614.16);
+# when something watches, each token enters by an EVENT_MOVE of its own, from nowhere (EF_CREATED).
+# EVENT_MANA_ADDED: `target` is the filter over what the mana may be spent on, flags not 0: it persists; whether it is
+# snow mana is read from the source.
+#
+# Contained events and results (120.4c, 616.1g): when replacement of an event is through, what it consists of or results
+# in joins the batch with `parent` set, to be replaced in its turn: the tokens of a creation, the counters with which
+# something enters, the life lost and gained by damage. EF_EXPANDED: they have joined.
 
 
 # One recorded event, as Python's EventBus reads it.
@@ -52,7 +62,14 @@ cdef struct EventLog:
     bint failed                # out of memory: recording stopped
 
 
-cdef Event event_of(int kind, int player, ObjectId object) noexcept nogil          # all else zero
+cdef inline Event event_of(int kind, int player, ObjectId object) noexcept nogil:  # all else zero
+    cdef Event e
+    memset(&e, 0, sizeof(Event))
+    e.kind = <u8> kind
+    e.player = <u8> player
+    e.object = object
+    return e
+
 # `player` of a move is the object's controller, or its owner when it has none.
 cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) noexcept nogil
 # For a stage: the last act.
@@ -76,11 +93,15 @@ cdef inline bint event_heard(const State* s, int kind) noexcept nogil:
     return env_of(s).log != NULL or (magic(s).trigger_watch >> kind) & 1
 # At once: for what nothing can stop or replace, and for setting up a game.
 cdef void event_perform(State* s, Event* e) noexcept nogil
-cdef void event_attach_now(State* s, ObjectId attachment, Ref to) noexcept nogil
-# PROC_EVENT: r[0] first arena word of the batch, r[1] number of events, r[2] the event being looked at; r[3]..r[9]
-# belong to replace.
+# PROC_EVENT: r[0] first arena word of the batch, r[1] number of events, r[2] the event being looked at, r[3] its notes
+# (replace.pxd), r[4] and r[5] first and end of the events being replaced in this pass, r[6] place in APNAP order of the
+# player who chooses, r[7]..r[9] the effect that is being applied: object, ability, timestamp of a floating one; once
+# performed r[8] and r[9] keep s.result[0] and [1].
 cdef int event_run(State* s, Frame* f) noexcept nogil
+# Is the object part of a batch that waits to be performed? What enters can't be chosen meanwhile (614.13a).
+cdef bint event_waits(const State* s, ObjectId object) noexcept nogil
 # s.result[0] after a submitted event: its result (new id of the moved or drawn object, damage dealt, counters removed);
-# NONE when it did not happen. After a batch that of the last event. s.result[1]: how many events happened.
+# NONE when it did not happen. After a batch that of the last event, contained ones not regarded. s.result[1]: how many
+# of them happened.
 
 cdef void log_clear(EventLog* log) noexcept nogil

@@ -1,82 +1,49 @@
-# Every change of the game is an event, alone or in a batch: is it possible at all, perform it as one, record it.
+# Every change of the game is an event, alone or in a batch: is it possible at all, what is it replaced by, perform it as
+# one, record it, see what triggers.
 #
-# Damage (120), drawing (121), life (119), counters (122), entering the battlefield (303.4f, 306.5b, 310.4b, 508.4,
-# 714.3a), attaching (701.3), destroying (701.8). Results of an event that are events themselves are recorded after it.
-# May depend on: types, state, carddb, layers, zones, mana, targets.
+# Here: the pipeline, contained events (616.1g) and results (120.4c), and performing what other files don't: moving,
+# drawing (121), tapping, mana.
+# May depend on: types, state, carddb, layers, zones, mana, targets, results, entering, cant, replace, triggers.
 
-from libc.stdlib cimport realloc
-from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Face, db_of, face_at, typeset_has
-from mtgcore.layers cimport chars_of, controller_of, face_of, has_keyword, keyword_parameter, summary_touch
+from mtgcore.carddb cimport Face, db_of, face_at
+from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch
 from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_shuffle, zone_top
 from mtgcore.mana cimport pool_add
-from mtgcore.targets cimport attach_legal, protected_from
-from mtgcore.replace cimport replace_run, REPLACED
+from mtgcore.results cimport *
+from mtgcore.entering cimport *
+from mtgcore.cant cimport event_can, rule_about
+from mtgcore.replace cimport replace_run, REPLACED, STAGE_REPLACE, STAGE_CHOSEN, STAGE_OPTIONAL
 from mtgcore.triggers cimport triggers_before, triggers_after, triggers_room, triggers_state
+from mtgcore.frames cimport push_vm
 
 cdef enum:
     EVENT_WORDS = sizeof(Event) // 4
 
-# Stages of PROC_EVENT.
+# Stages of PROC_EVENT; those of replacement are in replace.pxd.
 cdef enum:
     STAGE_CHECK = 0
-    STAGE_REPLACE = 1
-    STAGE_HOSTS = 2
-    STAGE_ANSWER = 3           # what an Aura enchants has been chosen
-    STAGE_PERFORM = 4
-    STAGE_AFTER = 5            # the layers have been rebuilt since
+    STAGE_EXPAND = 4           # what the events contain and result in
+    STAGE_HOSTS = 5
+    STAGE_ANSWER = 6           # what an Aura enchants has been chosen
+    STAGE_ORDER = 7
+    STAGE_ORDERED = 8          # the next card put into a library has been chosen (401.4)
+    STAGE_PERFORM = 9
+    STAGE_AFTER = 10           # the layers have been rebuilt since
+    STAGE_THEN = 11            # what replacement effects do afterwards
+
+# Kinds of events that are part of others, as bits.
+cdef enum:
+    RESULTS_OF_DAMAGE = (1 << EVENT_LIFE_GAIN | 1 << EVENT_LIFE_LOSS | 1 << EVENT_COUNTERS_PUT
+                         | 1 << EVENT_COUNTERS_REMOVED)
+    PARTS_OF_ENTERING = 1 << EVENT_COUNTERS_PUT
 
 
 # ---- the record ----------------------------------------------------------------------------------------------------
 
-cdef bint log_grow(EventLog* log) noexcept nogil:
-    cdef u32 cap = 2 * log.cap if log.cap else 256
-    cdef LogEvent* events = <LogEvent*> realloc(log.events, cap * sizeof(LogEvent))
-    if events == NULL:
-        log.failed = True
-        return False
-    log.events = events
-    log.cap = cap
-    return True
-
-
 cdef void log_clear(EventLog* log) noexcept nogil:
     log.n = 0
-
-
-cdef void log_write(const State* s, EventLog* log, const Event* e, i32 face) noexcept nogil:
-    cdef LogEvent* out
-    if log.failed or log.n == log.cap and not log_grow(log):
-        return
-    out = &log.events[log.n]
-    out.timestamp = log.n
-    out.kind = e.kind
-    out.cause = e.cause
-    out.player = -1 if e.player == NOBODY else e.player
-    out.flags = e.flags
-    out.from_zone = e.from_zone
-    out.to_zone = e.to_zone
-    out.object = e.object
-    out.source = e.source
-    out.target = e.target
-    out.amount = e.amount
-    out.extra = e.extra
-    out.result = e.result
-    out.face = face
-    out.turn = magic(s).turn
-    log.n += 1
-
-
-# The face of the event's object before the event changes it; asked only when somebody records.
-cdef inline i32 face_before(const State* s, ObjectId id) noexcept nogil:
-    return face_of(s, id) if env_of(s).log != NULL and id != NONE else -1
-
-
-cdef inline void record(const State* s, const Event* e, i32 face) noexcept nogil:
-    if env_of(s).log != NULL:
-        log_write(s, <EventLog*> env_of(s).log, e, face)
 
 
 # The abilities that have triggered since `before` of them waited.
@@ -110,15 +77,6 @@ cdef void event_states(State* s) noexcept nogil:
 
 # ---- making events -------------------------------------------------------------------------------------------------
 
-cdef Event event_of(int kind, int player, ObjectId object) noexcept nogil:
-    cdef Event e
-    memset(&e, 0, sizeof(Event))
-    e.kind = <u8> kind
-    e.player = <u8> player
-    e.object = object
-    return e
-
-
 cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) noexcept nogil:
     cdef Event e = event_of(EVENT_MOVE, 0, object)
     cdef Object* o = object_get(s, object)
@@ -130,303 +88,7 @@ cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) n
     return e
 
 
-# ---- what can't happen (101.2, 614.17) -----------------------------------------------------------------------------
-
-# A permanent that can be affected: on the battlefield and phased in (702.26b).
-cdef inline Permanent* permanent_there(const State* s, ObjectId id) noexcept nogil:
-    cdef Permanent* p = permanent_get(s, id)
-    return NULL if p == NULL or p.flags & PF_PHASED_OUT else p
-
-
-cdef bint move_can(const State* s, const Event* e) noexcept nogil:
-    cdef const Object* o = object_get(s, e.object)
-    if o == NULL:
-        return False
-    if o.zone == ZONE_BATTLEFIELD:
-        if permanent_at(s, o.pos).flags & PF_PHASED_OUT:
-            return False
-        if e.cause == CAUSE_DESTROY and has_keyword(s, e.object, KW_INDESTRUCTIBLE):
-            return False                                                    # CR 702.12b
-    elif e.cause == CAUSE_DESTROY or e.cause == CAUSE_SACRIFICE:
-        return False                                                        # CR 701.8a, 701.21a
-    elif o.flags & OBJECT_TOKEN and e.to_zone != ZONE_NOWHERE:
-        return False                                                        # CR 111.8
-    if e.to_zone == ZONE_BATTLEFIELD:
-        if face_at(s, o.face).types & (TYPE_INSTANT | TYPE_SORCERY):
-            return False                                                    # CR 304.4, 307.4
-        return not player_at(s, e.player).lost                              # CR 800.4b
-    return True
-
-
-cdef bint damage_can(const State* s, const Event* e) noexcept nogil:
-    cdef const Permanent* p
-    cdef const Chars* c
-    if e.amount <= 0:
-        return False                                                        # CR 120.8
-    if ref_is_player(e.target):
-        if player_at(s, ref_to_player(e.target)).lost:
-            return False
-        return e.flags & EF_UNPREVENTABLE or not protected_from(s, e.target, e.source)
-    p = permanent_there(s, e.target)
-    if p == NULL:
-        return False
-    c = chars_at(s, object_at(s, id_slot(e.target)).pos)
-    if not c.types & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE):
-        return False                                                        # CR 120.1a
-    if e.flags & EF_UNPREVENTABLE or not (c.keywords >> KW_PROTECTION) & 1:
-        return True
-    return not protected_from(s, e.target, e.source)                        # CR 702.16e
-
-
-cdef bint counters_can(const State* s, const Event* e) noexcept nogil:
-    cdef const Permanent* p
-    cdef i32 counters
-    if e.amount <= 0:
-        return False
-    if e.object == NONE:
-        counters = player_at(s, e.player).counters
-    else:
-        p = permanent_there(s, e.object)
-        if p == NULL:
-            return False
-        counters = p.counters
-    return e.kind == EVENT_COUNTERS_PUT or counters_get(s, counters, e.extra) > 0
-
-
-# CR 701.3b: to where it already is, or to where it can't be, it doesn't move.
-cdef bint attach_can(const State* s, const Event* e) noexcept nogil:
-    cdef const Permanent* p = permanent_there(s, e.object)
-    if p == NULL or p.attached_to == e.target:
-        return False
-    return e.target == NONE or attach_legal(s, e.object, e.target)
-
-
-cdef bint event_can(const State* s, const Event* e) noexcept nogil:
-    cdef const Permanent* p
-    cdef int kind = e.kind
-    if kind == EVENT_MOVE:
-        return move_can(s, e)
-    elif kind == EVENT_DAMAGE:
-        return damage_can(s, e)
-    elif kind == EVENT_TAP or kind == EVENT_UNTAP:
-        p = permanent_there(s, e.object)
-        return p != NULL and (p.flags & PF_TAPPED != 0) == (kind == EVENT_UNTAP)
-    elif kind == EVENT_LIFE_GAIN or kind == EVENT_LIFE_LOSS:
-        return e.amount > 0 and not player_at(s, e.player).lost             # CR 119.9
-    elif kind == EVENT_COUNTERS_PUT or kind == EVENT_COUNTERS_REMOVED:
-        return counters_can(s, e)
-    elif kind == EVENT_ATTACH:
-        return attach_can(s, e)
-    elif kind == EVENT_MANA_ADDED:
-        return e.amount > 0
-    return not player_at(s, e.player).lost                                  # CR 800.4b, 800.4d
-
-
-# ---- counters, life ------------------------------------------------------------------------------------------------
-
-cdef void counters_put(State* s, Event* e) noexcept nogil:
-    cdef Permanent* p
-    cdef Player* player
-    if e.object == NONE:
-        player = player_at(s, e.player)
-        player.counters = counters_add(s, player.counters, e.extra, e.amount)
-    else:
-        p = permanent_get(s, e.object)
-        if p == NULL:
-            return
-        p.counters = counters_add(s, p.counters, e.extra, e.amount)
-    e.result = e.amount
-    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
-    record(s, e, face_before(s, e.object))
-
-
-cdef void counters_remove(State* s, Event* e) noexcept nogil:
-    cdef Permanent* p = NULL
-    cdef Player* player = player_at(s, e.player)
-    cdef i32 had
-    if e.object != NONE:
-        p = permanent_get(s, e.object)
-        if p == NULL:
-            return
-    had = counters_get(s, player.counters if p == NULL else p.counters, e.extra)
-    if had == 0:
-        return
-    e.result = min(had, e.amount)
-    if p == NULL:
-        player.counters = counters_add(s, player.counters, e.extra, -e.result)
-    else:
-        p.counters = counters_add(s, p.counters, e.extra, -e.result)
-    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
-    record(s, e, face_before(s, e.object))
-
-
-# Counters that a rule or the result of an event puts or takes, recorded as their own event.
-cdef void counters_change(State* s, int kind, const Event* why, ObjectId object, int player, int counter,
-                          i32 n) noexcept nogil:
-    cdef Event e
-    if n <= 0:
-        return
-    e = event_of(kind, player, object)
-    e.source = why.source
-    e.cause = why.cause
-    e.extra = counter
-    e.amount = n
-    if kind == EVENT_COUNTERS_PUT:
-        counters_put(s, &e)
-    else:
-        counters_remove(s, &e)
-
-
-# Only static abilities look at life totals and at what is tapped.
-cdef inline void statics_touch(State* s) noexcept nogil:
-    if magic(s).n_static != 0:
-        s.dirty |= DIRTY_CHARS
-
-
-# CR 119.3
-cdef void life_change(State* s, Event* e) noexcept nogil:
-    cdef Player* player = player_at(s, e.player)
-    if e.kind == EVENT_LIFE_GAIN:
-        player.life += e.amount
-        player.life_gained += e.amount
-    else:
-        player.life -= e.amount
-        player.life_lost += e.amount
-    e.result = e.amount
-    s.dirty |= DIRTY_SBA
-    statics_touch(s)
-    record(s, e, -1)
-
-
-cdef void life_result(State* s, int kind, const Event* why, int player) noexcept nogil:
-    cdef Event e = event_of(kind, player, NONE)
-    if player_at(s, player).lost:
-        return
-    e.source = why.source
-    e.flags = why.flags
-    e.amount = why.amount
-    life_change(s, &e)
-
-
-# ---- damage (120.3) ------------------------------------------------------------------------------------------------
-
-# CR 702.164b: the sum of all its toxic abilities.
-cdef i32 toxic_value(const State* s, ObjectId id) noexcept nogil:
-    cdef i32 total = 0, n
-    cdef int i = 0
-    while True:
-        n = keyword_parameter(s, id, KW_TOXIC, i)
-        if n < 0:
-            return total
-        total += n
-        i += 1
-
-
-cdef void damage_to_player(State* s, Event* e, u64 keywords, u32 types) noexcept nogil:
-    cdef int player = ref_to_player(e.target)
-    if (keywords >> KW_INFECT) & 1:                                         # CR 120.3b
-        counters_change(s, EVENT_COUNTERS_PUT, e, NONE, player, COUNTER_POISON, e.amount)
-    else:                                                                   # CR 120.3a
-        life_result(s, EVENT_LIFE_LOSS, e, player)
-    if (keywords >> KW_TOXIC) & 1 and e.flags & EF_COMBAT and types & TYPE_CREATURE:      # CR 120.3g
-        counters_change(s, EVENT_COUNTERS_PUT, e, NONE, player, COUNTER_POISON, toxic_value(s, e.source))
-
-
-# A permanent of several of these types suffers all the results.
-cdef void damage_to_permanent(State* s, Event* e, u64 keywords) noexcept nogil:
-    cdef u32 index = object_at(s, id_slot(e.target)).pos
-    cdef Permanent* p = permanent_at(s, index)
-    cdef u32 types = chars_at(s, index).types
-    cdef int controller = object_at(s, id_slot(e.target)).controller
-    if types & TYPE_CREATURE:
-        if keywords & ((<u64> 1 << KW_WITHER) | (<u64> 1 << KW_INFECT)):    # CR 120.3d
-            counters_change(s, EVENT_COUNTERS_PUT, e, e.target, controller, COUNTER_MINUS_ONE, e.amount)
-        else:                                                               # CR 120.3e
-            p.damage += e.amount
-        if (keywords >> KW_DEATHTOUCH) & 1:
-            p.flags |= PF_DEATHTOUCHED                                      # CR 704.5h
-    if types & TYPE_PLANESWALKER:                                           # CR 120.3c
-        counters_change(s, EVENT_COUNTERS_REMOVED, e, e.target, controller, COUNTER_LOYALTY, e.amount)
-    if types & TYPE_BATTLE:                                                 # CR 120.3h
-        counters_change(s, EVENT_COUNTERS_REMOVED, e, e.target, controller, COUNTER_DEFENSE, e.amount)
-    s.dirty |= DIRTY_SBA
-
-
-cdef void damage_perform(State* s, Event* e) noexcept nogil:
-    cdef Chars source
-    cdef u64 keywords = 0
-    cdef u32 types = 0
-    if chars_of(s, e.source, &source):                                      # CR 702.15c, 702.90d: last known too
-        keywords = source.keywords
-        types = source.types
-    e.result = e.amount
-    record(s, e, -1)
-    if ref_is_player(e.target):
-        damage_to_player(s, e, keywords, types)
-    else:
-        damage_to_permanent(s, e, keywords)
-    if (keywords >> KW_LIFELINK) & 1:                                       # CR 120.3f, 702.15b
-        life_result(s, EVENT_LIFE_GAIN, e, controller_of(s, e.source))
-
-
-# ---- entering the battlefield --------------------------------------------------------------------------------------
-
-# CR 310.8a, 310.11a. Where the controller has a choice, state-based actions ask for it (704.5w).
-cdef void protector_default(const State* s, Permanent* p, const Face* face, int controller) noexcept nogil:
-    if not typeset_has(db_of(s), face.typeset, SUBTYPE_SIEGE):
-        p.protector = <u8> controller
-    elif players_left(s) == 2:
-        p.protector = <u8> player_next(s, controller)
-
-
-# Replacement effects that card types and subtypes bring with them.
-cdef void enter_by_type(State* s, Event* e, ObjectId id, const Face* face, int controller) noexcept nogil:
-    if face.types & TYPE_PLANESWALKER:                                      # CR 306.5b
-        counters_change(s, EVENT_COUNTERS_PUT, e, id, controller, COUNTER_LOYALTY, face.loyalty)
-    if face.types & TYPE_BATTLE:                                            # CR 310.4b
-        counters_change(s, EVENT_COUNTERS_PUT, e, id, controller, COUNTER_DEFENSE, face.defense)
-        protector_default(s, permanent_get(s, id), face, controller)
-    if face.types & TYPE_ENCHANTMENT and typeset_has(db_of(s), face.typeset, SUBTYPE_SAGA):     # CR 714.3a
-        counters_change(s, EVENT_COUNTERS_PUT, e, id, controller, COUNTER_LORE, 1)
-
-
-# May a creature be put onto the battlefield attacking that (506.3b-c, 508.4a)?
-cdef bint may_be_attacked(const State* s, Ref defender, int attacker) noexcept nogil:
-    cdef Chars c
-    if ref_is_player(defender):
-        return ref_to_player(defender) != attacker and not player_at(s, ref_to_player(defender)).lost
-    if permanent_there(s, defender) == NULL or not chars_of(s, defender, &c):
-        return False
-    if c.types & TYPE_BATTLE:
-        return permanent_get(s, defender).protector != attacker
-    return c.types & TYPE_PLANESWALKER and c.controller != attacker
-
-
-cdef void enter_attacking(State* s, Event* e, Permanent* p, const Face* face, int controller) noexcept nogil:
-    cdef Ref defender = e.target if e.target != NONE else ref_player(player_next(s, controller))
-    if not magic(s).in_combat or controller != magic(s).active:
-        return                                                              # CR 506.3b
-    if not face.types & TYPE_CREATURE or face.types & TYPE_BATTLE:
-        return                                                              # CR 506.3a, 506.3f
-    if may_be_attacked(s, defender, controller):
-        p.flags |= PF_ATTACKING
-        p.attacking = defender
-        magic(s).in_combat = 2                                              # CR 508.8
-
-
-cdef void permanent_enters(State* s, Event* e, ObjectId id) noexcept nogil:
-    cdef Object* o = object_get(s, id)
-    cdef Permanent* p = permanent_at(s, o.pos)
-    cdef const Face* face = face_at(s, o.face)
-    if e.flags & EF_TAPPED:
-        p.flags |= PF_TAPPED
-    if face.types & (TYPE_PLANESWALKER | TYPE_BATTLE | TYPE_ENCHANTMENT):
-        enter_by_type(s, e, id, face, o.controller)
-    if e.flags & EF_ATTACKING:
-        enter_attacking(s, e, p, face, o.controller)
-    elif e.target != NONE:
-        event_attach_now(s, id, e.target)
-
+# ---- performing ----------------------------------------------------------------------------------------------------
 
 # CR 700.4: a creature that dies, for abilities that count them.
 cdef inline void death_count(State* s, const Object* o) noexcept nogil:
@@ -435,10 +97,14 @@ cdef inline void death_count(State* s, const Object* o) noexcept nogil:
 
 
 cdef void move_perform(State* s, Event* e) noexcept nogil:
-    cdef i32 face = face_before(s, e.object)
+    cdef i32 face
     if object_get(s, e.object) == NULL:
         e.kind = EVENT_NONE
         return
+    if e.to_zone == ZONE_BATTLEFIELD:
+        enter_perform(s, e)
+        return
+    face = face_before(s, e.object)
     if e.to_zone == ZONE_NOWHERE:
         record(s, e, face)
         zone_cease(s, e.object)
@@ -447,19 +113,25 @@ cdef void move_perform(State* s, Event* e) noexcept nogil:
         death_count(s, object_get(s, e.object))
     e.result = zone_move(s, e.object, e.to_zone, e.player, e.position)
     record(s, e, face)
-    if e.to_zone == ZONE_BATTLEFIELD:
-        permanent_enters(s, e, e.result)
 
 
+# Tokens that nothing watches; otherwise each enters by itself, and this is the record of one.
 cdef void token_perform(State* s, Event* e) noexcept nogil:
-    e.result = zone_create(s, e.extra, ZONE_BATTLEFIELD, e.player, e.player, OBJECT_TOKEN)      # CR 111.2
-    e.object = e.result
-    e.to_zone = ZONE_BATTLEFIELD
-    record(s, e, e.extra)
-    permanent_enters(s, e, e.result)
+    cdef Event entry
+    cdef i32 _i
+    if e.flags & EF_EXPANDED:
+        e.object = e.result
+        record(s, e, e.extra)
+        return
+    for _i in range(e.amount):
+        entry = event_of(EVENT_MOVE, e.player, id_of(s, object_new(s, e.extra, e.player, OBJECT_TOKEN)))
+        entry.flags = e.flags | EF_CREATED
+        entry.target = e.target
+        entry.source = e.source
+        enter_perform(s, &entry)
+        e.object = e.result = entry.result
+        record(s, e, e.extra)
 
-
-# ---- the rest ------------------------------------------------------------------------------------------------------
 
 # CR 121.1, 121.4: drawing from an empty library is no draw, but is remembered.
 cdef void draw_perform(State* s, Event* e) noexcept nogil:
@@ -494,32 +166,6 @@ cdef void tap_perform(State* s, Event* e) noexcept nogil:
     summary_touch(s, object_at(s, id_slot(e.object)).pos)
     statics_touch(s)
     record(s, e, face_before(s, e.object))
-
-
-cdef void attached_count(State* s, Ref to, int change) noexcept nogil:
-    cdef Permanent* host = permanent_get(s, to)
-    if host != NULL:
-        host.n_attached += change
-
-
-cdef void attach_perform(State* s, Event* e) noexcept nogil:
-    cdef Permanent* p = permanent_get(s, e.object)
-    if p == NULL:
-        return
-    attached_count(s, p.attached_to, -1)
-    attached_count(s, e.target, 1)
-    p.attached_to = e.target
-    if e.target != NONE:
-        object_at(s, id_slot(e.object)).timestamp = s.timestamp             # CR 701.3c, 613.7e
-        s.timestamp += 1
-    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
-    record(s, e, face_before(s, e.object))
-
-
-cdef void event_attach_now(State* s, ObjectId attachment, Ref to) noexcept nogil:
-    cdef Event e = event_of(EVENT_ATTACH, object_at(s, id_slot(attachment)).controller, attachment)
-    e.target = to
-    attach_perform(s, &e)
 
 
 cdef void mana_perform(State* s, Event* e) noexcept nogil:
@@ -569,26 +215,62 @@ cdef void event_perform(State* s, Event* e) noexcept nogil:
 
 # ---- submitting ----------------------------------------------------------------------------------------------------
 
+# The kinds of events that this one is, contains or may result in.
+cdef inline u64 kinds_of(const Event* e) noexcept nogil:
+    if e.kind == EVENT_MOVE:
+        return <u64> 1 << EVENT_MOVE | (<u64> PARTS_OF_ENTERING if e.to_zone == ZONE_BATTLEFIELD else 0)
+    elif e.kind == EVENT_DAMAGE:
+        return <u64> 1 << EVENT_DAMAGE | <u64> RESULTS_OF_DAMAGE
+    elif e.kind == EVENT_TOKEN:
+        return <u64> 1 << EVENT_TOKEN | <u64> 1 << EVENT_MOVE | <u64> PARTS_OF_ENTERING
+    return <u64> 1 << e.kind
+
+
+# Does an effect forbid what may be a part or a result of the event?
+cdef inline bint restrained(const State* s, const Event* e) noexcept nogil:
+    return (rules_any(s, <u64> 1 << RULE_CANT_GAIN_LIFE | <u64> 1 << RULE_CANT_LOSE_LIFE
+                      | <u64> 1 << RULE_CANT_HAVE_COUNTERS)
+            and (e.kind == EVENT_DAMAGE or e.kind == EVENT_TOKEN or e.kind == EVENT_MOVE))
+
+
+# Counters that replace what happens to their permanent (122.1c, 122.1h).
+cdef inline bint guarded(const State* s, ObjectId id) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, id)
+    return p != NULL and p.counters != 0 and (counters_get(s, p.counters, COUNTER_SHIELD) > 0
+                                              or counters_get(s, p.counters, COUNTER_FINALITY) > 0)
+
+
 # Does anything watch such an event? Without a watcher it is performed on the spot. What enters may watch itself.
 cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
-    cdef u64 kind = <u64> 1 << e.kind
+    cdef u64 kinds = kinds_of(e)
     cdef const Face* face
-    if FLAVOUR_SUSPEND or (magic(s).replace_watch | magic(s).trigger_watch) & kind != 0:
+    cdef i32 f
+    if FLAVOUR_SUSPEND or (magic(s).replace_watch | magic(s).trigger_watch) & kinds != 0 or restrained(s, e):
         return True
-    if (db_of(s).triggers | db_of(s).replaces) & kind == 0 or e.kind != EVENT_MOVE and e.kind != EVENT_TOKEN:
+    if e.kind == EVENT_TOKEN:
+        if token_needs_host(s, e):
+            return True
+        f = e.extra
+    elif e.kind == EVENT_MOVE:
+        if needs_host(s, e) or guarded(s, e.object):
+            return True
+        if object_get(s, e.object) == NULL:
+            return False
+        f = object_get(s, e.object).face
+    else:
+        return e.kind == EVENT_DAMAGE and guarded(s, e.target)
+    if (db_of(s).triggers | db_of(s).replaces) & kinds == 0:
         return False
-    if e.kind == EVENT_MOVE and object_get(s, e.object) == NULL:
-        return False
-    if db_of(s).granted & kind and magic(s).n_static != 0:
+    if db_of(s).granted & kinds and magic(s).n_static != 0:
         return True                                        # it may be granted such an ability as it enters
-    face = face_at(s, object_get(s, e.object).face if e.kind == EVENT_MOVE else e.extra)
-    return (face.triggers | face.replaces) & kind != 0
+    face = face_at(s, f)
+    return (face.triggers | face.replaces) & kinds != 0
 
 
-cdef void batch_check(const State* s, Event* batch, u32 n) noexcept nogil:
+cdef void batch_check(const State* s, Event* batch, u32 first, u32 n) noexcept nogil:
     cdef u32 i
-    for i in range(n):
-        if not event_can(s, &batch[i]):
+    for i in range(first, n):
+        if not event_can(s, batch, &batch[i]):
             batch[i].kind = EVENT_NONE
 
 
@@ -600,39 +282,36 @@ cdef void entries_join(State* s, u32 first) noexcept nogil:
         permanent_at(s, i).entered = first
 
 
+# A contained event happens to what its parent made.
 cdef void batch_perform(State* s, Event* batch, u32 n) noexcept nogil:
     cdef u32 i, first = s.timestamp
     cdef i32 happened = 0
+    cdef const Event* parent
+    s.result[0] = NONE
     for i in range(n):
+        if batch[i].parent != 0:
+            parent = &batch[batch[i].parent - 1]
+            if parent.kind == EVENT_NONE:
+                batch[i].kind = EVENT_NONE
+            elif parent.kind == EVENT_MOVE:
+                batch[i].object = batch[i].result = parent.result
         if batch[i].kind != EVENT_NONE:
             event_perform(s, &batch[i])
-        happened += batch[i].kind != EVENT_NONE
-    if n > 1:
+        if batch[i].parent == 0:
+            happened += batch[i].kind != EVENT_NONE
+            s.result[0] = batch[i].result
+    if n > 1 or batch[0].kind == EVENT_TOKEN:
         entries_join(s, first)
-    s.result[0] = batch[n - 1].result
     s.result[1] = happened
-
-
-# CR 303.4f: an Aura that enters otherwise than by resolving as a spell; what it will enchant is not known yet.
-cdef bint needs_host(const State* s, const Event* e) noexcept nogil:
-    cdef const Object* o
-    cdef const Face* face
-    if e.kind != EVENT_MOVE or e.to_zone != ZONE_BATTLEFIELD or e.target != NONE or e.flags & EF_FACE_DOWN:
-        return False
-    o = object_get(s, e.object)
-    if o == NULL or o.face < 0:
-        return False
-    face = face_at(s, o.face)
-    return face.types & TYPE_ENCHANTMENT and typeset_has(db_of(s), face.typeset, SUBTYPE_AURA)
 
 
 cdef int event_submit(State* s, Event* e) noexcept nogil:
     e.result = NONE
-    if watched(s, e) or needs_host(s, e):
+    if watched(s, e):
         batch_open(s)
         batch_add(s, e)
         return batch_submit(s)
-    batch_check(s, e, 1)
+    batch_check(s, e, 0, 1)
     batch_perform(s, e, 1)
     return FLOW_RUN
 
@@ -672,15 +351,14 @@ cdef int batch_submit(State* s) noexcept nogil:
     if n == 0:
         return FLOW_RUN
     for i in range(n):
-        slow = slow or watched(s, &batch[i]) or needs_host(s, &batch[i])
+        slow = slow or watched(s, &batch[i]) or n > 1 and is_ordered(&batch[i])
     if slow:
         f = frame_push(s, PROC_EVENT, 0, NONE)
         f.arena_base = start               # the batch belongs to its frame, and goes with it
         f.r[0] = <i32> start
         f.r[1] = <i32> n
-        f.r[2] = 0
         return FLOW_RUN
-    batch_check(s, batch, n)
+    batch_check(s, batch, 0, n)
     batch_perform(s, batch, n)
     arena_cut(s, start)
     return FLOW_RUN
@@ -698,6 +376,150 @@ cdef void batch_announce(State* s) noexcept nogil:
     arena_cut(s, start)
 
 
+# ---- contained events and results ------------------------------------------------------------------------------------
+
+cdef inline void child_add(State* s, Frame* f, Event* child, i32 parent) noexcept nogil:
+    child.parent = <u16> (parent + 1)
+    child.result = NONE
+    batch_add(s, child)
+    f.r[1] += 1
+
+
+# How many notes there are of counters that event i enters with.
+cdef u32 counters_noted(const State* s, const Frame* f, i32 event) noexcept nogil:
+    cdef u32 i, n = 0
+    for i in range(notes_count(s, f.r[3])):
+        n += note_at(s, f.r[3], i)[1] == NOTE_COUNTERS and note_at(s, f.r[3], i)[0] & 0xFFFF == event
+    return n
+
+
+# What the events of this pass need at most when they are expanded; False: the block must grow first.
+cdef bint expand_room(const State* s, const Frame* f) noexcept nogil:
+    cdef const Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef u32 events = 0, tokens = 0
+    cdef i32 i
+    for i in range(f.r[4], f.r[5]):
+        if batch[i].kind == EVENT_TOKEN:
+            tokens += <u32> batch[i].amount
+        elif batch[i].kind == EVENT_MOVE:
+            events += MAX_TYPE_COUNTERS + counters_noted(s, f, i)
+        elif batch[i].kind == EVENT_DAMAGE:
+            events += MAX_RESULTS
+    if events + tokens == 0:
+        return True
+    return (state_room_for(s, tokens, tokens, (events + 2 * tokens) * (EVENT_WORDS + 4) + 64, 0)
+            and batch_room(s, events + 2 * tokens))
+
+
+# CR 701.7b, 614.16: each token of a creation enters, and is created, by itself.
+cdef void expand_token(State* s, Frame* f, i32 i) noexcept nogil:
+    cdef Event e = (<Event*> (arena(s) + f.r[0]) + i)[0]
+    cdef Event entry
+    cdef i32 _k
+    cdef u32 slot
+    (<Event*> (arena(s) + f.r[0]) + i).kind = EVENT_NONE
+    for _k in range(e.amount):
+        slot = object_new(s, e.extra, e.player, OBJECT_TOKEN)
+        entry = event_of(EVENT_MOVE, e.player, id_of(s, slot))
+        entry.to_zone = ZONE_BATTLEFIELD
+        entry.cause = e.cause
+        entry.flags = e.flags | EF_CREATED
+        entry.target = e.target
+        entry.source = e.source
+        batch_add(s, &entry)
+        f.r[1] += 1
+        e.amount = 1
+        e.flags |= EF_EXPANDED
+        child_add(s, f, &e, f.r[1] - 1)
+
+
+# CR 122.6, 614.16: the counters with which it enters are put on it. Those of one kind are put together.
+cdef void expand_entry(State* s, Frame* f, i32 i) noexcept nogil:
+    cdef Event* e = <Event*> (arena(s) + f.r[0]) + i
+    cdef Event counters[MAX_TYPE_COUNTERS]
+    cdef const i32* note
+    cdef i32 first = f.r[1]
+    cdef int k, n = type_counters(s, entering_face(s, e), e, counters)
+    cdef u32 at
+    cdef Event more
+    e.flags |= EF_EXPANDED
+    for k in range(n):
+        child_add(s, f, &counters[k], i)
+    for at in range(notes_count(s, f.r[3])):
+        note = note_at(s, f.r[3], at)
+        if note[1] != NOTE_COUNTERS or note[0] & 0xFFFF != i:
+            continue
+        k = first
+        while k < f.r[1] and (<Event*> (arena(s) + f.r[0]) + k).extra != note[2]:
+            k += 1
+        if k < f.r[1]:
+            (<Event*> (arena(s) + f.r[0]) + k).amount += note[3]
+            continue
+        e = <Event*> (arena(s) + f.r[0]) + i
+        more = event_of(EVENT_COUNTERS_PUT, e.player, e.object)
+        more.source = e.source
+        more.cause = CAUSE_EFFECT
+        more.extra = note[2]
+        more.amount = note[3]
+        child_add(s, f, &more, i)
+
+
+# CR 120.4c
+cdef void expand_damage(State* s, Frame* f, i32 i) noexcept nogil:
+    cdef Event results[MAX_RESULTS]
+    cdef Event* e = <Event*> (arena(s) + f.r[0]) + i
+    cdef int k, n = damage_results(s, e, results)
+    e.flags |= EF_EXPANDED
+    for k in range(n):
+        child_add(s, f, &results[k], i)
+
+
+# Those of the events r[4]..r[5] whose replacement is through. True: there are new events to look at.
+cdef bint expand(State* s, Frame* f) noexcept nogil:
+    cdef const Event* e
+    cdef i32 i
+    s.batch = <u32> f.r[0]
+    for i in range(f.r[4], f.r[5]):
+        e = <Event*> (arena(s) + f.r[0]) + i
+        if e.flags & EF_EXPANDED:
+            continue
+        if e.kind == EVENT_TOKEN:
+            expand_token(s, f, i)
+        elif e.kind == EVENT_MOVE and e.to_zone == ZONE_BATTLEFIELD:
+            expand_entry(s, f, i)
+        elif e.kind == EVENT_DAMAGE:
+            expand_damage(s, f, i)
+    s.batch = 0
+    return f.r[1] > f.r[5]
+
+
+# The events from r[5] on are looked at next.
+cdef void pass_begin(Frame* f) noexcept nogil:
+    f.r[4] = f.r[5]
+    f.r[5] = f.r[1]
+    f.r[2] = f.r[4] - 1
+    f.r[6] = 0
+    f.stage = STAGE_REPLACE
+
+
+cdef bint event_waits(const State* s, ObjectId object) noexcept nogil:
+    cdef const Frame* f
+    cdef const Event* batch
+    cdef u32 i
+    cdef i32 k
+    for i in range(s.n_frames):
+        f = frame_at(s, i)
+        if f.proc != PROC_EVENT or f.stage >= STAGE_AFTER:
+            continue
+        batch = <const Event*> (arena(s) + f.r[0])
+        for k in range(f.r[1]):
+            if batch[k].kind == EVENT_MOVE and batch[k].object == object:
+                return True
+    return False
+
+
+# ---- hosts and order ---------------------------------------------------------------------------------------------------
+
 # Asks what the Aura of event r[2] will enchant. CR 303.4g: where there is nothing, it stays where it is.
 cdef int host_ask(State* s, Frame* f) noexcept nogil:
     cdef Event* e = <Event*> (arena(s) + f.r[0]) + f.r[2]
@@ -706,59 +528,200 @@ cdef int host_ask(State* s, Frame* f) noexcept nogil:
     if not state_room_for(s, 0, 0, magic(s).n_permanents + MAX_PLAYERS + 64, 0):
         return FLOW_GROW
     for i in range(s.n_players):
-        if attach_legal(s, e.object, ref_player(i)):
+        if host_legal(s, e, ref_player(i)):
             arena(s)[arena_push(s, 1)] = ref_player(i)
     for i in range(magic(s).n_permanents):
-        if attach_legal(s, e.object, permanent_at(s, i).id):
+        if host_legal(s, e, permanent_at(s, i).id):
             arena(s)[arena_push(s, 1)] = permanent_at(s, i).id
     if s.arena_low == <u32> first:
         e.kind = EVENT_NONE
         return FLOW_RUN
     f.stage = STAGE_ANSWER
-    return decision_ask(s, SHAPE_OBJECTS, REASON_CHOOSE, e.player, PROC_EVENT, first, <i32> s.arena_low - first, False,
+    return decision_ask(s, SHAPE_OBJECTS, REASON_HOST, e.player, PROC_EVENT, first, <i32> s.arena_low - first, False,
                         e.object)
+
+
+# CR 401.4: cards that an effect puts into one place of a library at once are arranged by their owner.
+cdef inline bint is_ordered(const Event* e) noexcept nogil:
+    return e.flags & EF_ORDERED and e.kind == EVENT_MOVE and e.to_zone == ZONE_LIBRARY
+
+
+# Asks which of the cards that go where event r[2] goes is put there next; they are those from r[2] on.
+cdef int order_ask(State* s, Frame* f) noexcept nogil:
+    cdef Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef const Event* e = &batch[f.r[2]]
+    cdef const Object* o = object_get(s, e.object)
+    cdef const Object* other
+    cdef i32 first = <i32> s.arena_low, i
+    if not state_room_for(s, 0, 0, <u32> (f.r[1] + 64), 0):
+        return FLOW_GROW
+    for i in range(f.r[2], f.r[1]):
+        other = object_get(s, batch[i].object)
+        if is_ordered(&batch[i]) and other != NULL and other.owner == o.owner and batch[i].position == e.position:
+            arena(s)[arena_push(s, 1)] = batch[i].object
+    if <i32> s.arena_low - first < 2:
+        arena_cut(s, <u32> first)
+        f.r[2] += 1
+        return FLOW_RUN
+    f.stage = STAGE_ORDERED
+    return decision_ask(s, SHAPE_OBJECTS, REASON_ORDER_LIBRARY, o.owner, PROC_EVENT, first, <i32> s.arena_low - first,
+                        False, e.object)
+
+
+cdef void order_take(State* s, Frame* f) noexcept nogil:
+    cdef Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef Event chosen
+    cdef i32 i = f.r[2]
+    while i < f.r[1] - 1 and batch[i].object != s.answer.a:
+        i += 1
+    chosen = batch[i]
+    while i > f.r[2]:
+        batch[i] = batch[i - 1]
+        i -= 1
+    batch[i] = chosen
+    f.r[2] += 1
+
+
+# ---- the pipeline ----------------------------------------------------------------------------------------------------
+
+# Choices and exceptions that replacement effects noted for what has entered (607.2d, 707.9).
+cdef void entries_note(State* s, Frame* f) noexcept nogil:
+    cdef const Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef i32 note[NOTE_WORDS]
+    cdef Permanent* p
+    cdef u32 at, k
+    for at in range(notes_count(s, f.r[3])):
+        for k in range(<u32> NOTE_WORDS):
+            note[k] = note_at(s, f.r[3], at)[k]
+        if note[1] != NOTE_EXCEPTION and note[1] != NOTE_CHOICE:
+            continue
+        p = permanent_get(s, batch[note[0] & 0xFFFF].result)
+        if p == NULL:
+            continue
+        if note[1] == NOTE_CHOICE:
+            p.memory = handle_append2(s, p.memory, note[2], note[3])
+        else:
+            p.copied = handle_append3(s, p.copied, note[2], note[3], note[4])
+        s.dirty |= DIRTY_CHARS
+
+
+# A token that was not created after all is gone.
+cdef void tokens_forget(State* s, Frame* f) noexcept nogil:
+    cdef const Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef const Object* o
+    cdef i32 i
+    for i in range(f.r[1]):
+        if batch[i].flags & EF_CREATED and batch[i].kind == EVENT_NONE and batch[i].parent == 0:
+            o = object_get(s, batch[i].object)
+            if o != NULL and o.zone == ZONE_NOWHERE:
+                zone_cease(s, batch[i].object)
+
+
+# CR 121.7, 615.5: what replacement and prevention effects do besides, one after the other.
+cdef int then_run(State* s, Frame* f) noexcept nogil:
+    cdef const Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef i32 note[NOTE_WORDS]
+    cdef u32 at, k
+    for at in range(notes_count(s, f.r[3])):
+        for k in range(<u32> NOTE_WORDS):
+            note[k] = note_at(s, f.r[3], at)[k]
+        if note[1] == NOTE_AFTER:
+            handle_remove(s, f.r[3], at * NOTE_WORDS, NOTE_WORDS)
+            note[3] = memory_set(s, note[3], REG_EVENT_RESULT, batch[note[0] & 0xFFFF].result)
+            push_vm(s, note[2], note[0] >> 16, note[4], NONE, 0)
+            frame_top(s).r[2] = note[3]
+            return FLOW_RUN
+    s.result[0] = f.r[8]
+    s.result[1] = f.r[9]
+    frame_pop(s)
+    return FLOW_RUN
+
+
+cdef int perform_run(State* s, Frame* f) noexcept nogil:
+    cdef Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef u32 before = triggers_waiting(s)
+    if not triggers_room(s, batch, <u32> f.r[1]):
+        return FLOW_GROW
+    batch_check(s, batch, 0, <u32> f.r[1])                                  # CR 614.17
+    tokens_forget(s, f)
+    triggers_before(s, batch, <u32> f.r[1])                                 # CR 603.10
+    triggered_record(s, before)
+    batch_perform(s, batch, <u32> f.r[1])
+    entries_note(s, f)
+    f.r[8] = s.result[0]
+    f.r[9] = s.result[1]
+    f.stage = STAGE_AFTER
+    return FLOW_RUN
+
+
+cdef int after_run(State* s, Frame* f) noexcept nogil:
+    cdef Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef u32 before = triggers_waiting(s)
+    if not triggers_room(s, batch, <u32> f.r[1]):
+        return FLOW_GROW
+    triggers_after(s, batch, <u32> f.r[1])
+    triggered_record(s, before)
+    f.stage = STAGE_THEN
+    return FLOW_RUN
+
+
+cdef int hosts_run(State* s, Frame* f) noexcept nogil:
+    cdef Event* batch = <Event*> (arena(s) + f.r[0])
+    if f.stage == STAGE_ANSWER:
+        batch[f.r[2]].target = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
+        arena_cut(s, <u32> f.r[0] + <u32> f.r[1] * EVENT_WORDS)
+        f.stage = STAGE_HOSTS
+    while f.r[2] < f.r[1]:
+        if needs_host(s, &batch[f.r[2]]):
+            return host_ask(s, f)
+        f.r[2] += 1
+    f.r[2] = 0
+    f.stage = STAGE_ORDER
+    return FLOW_RUN
+
+
+cdef int order_run(State* s, Frame* f) noexcept nogil:
+    cdef Event* batch = <Event*> (arena(s) + f.r[0])
+    if f.stage == STAGE_ORDERED:
+        order_take(s, f)
+        arena_cut(s, <u32> f.r[0] + <u32> f.r[1] * EVENT_WORDS)
+        f.stage = STAGE_ORDER
+    while f.r[2] < f.r[1]:
+        if is_ordered(&batch[f.r[2]]) and object_get(s, batch[f.r[2]].object) != NULL:
+            return order_ask(s, f)
+        f.r[2] += 1
+    f.stage = STAGE_PERFORM
+    return FLOW_RUN
 
 
 cdef int event_run(State* s, Frame* f) noexcept nogil:
     cdef Event* batch = <Event*> (arena(s) + f.r[0])
-    cdef u32 n = <u32> f.r[1], before
-    cdef int flow
-    if f.stage == STAGE_CHECK:
-        batch_check(s, batch, n)                                            # CR 614.17a
-        f.stage = STAGE_REPLACE
+    cdef int flow, stage = f.stage
+    if stage == STAGE_CHECK:
+        batch_check(s, batch, <u32> f.r[5], <u32> f.r[1])                   # CR 614.17a, 614.17c
+        pass_begin(f)
         return FLOW_RUN
-    elif f.stage == STAGE_REPLACE:
+    elif stage <= STAGE_OPTIONAL:
         flow = replace_run(s, f)
-        if flow != REPLACED:
-            return flow
+        if flow == REPLACED:
+            f.stage = STAGE_EXPAND
+            return FLOW_RUN
+        return flow
+    elif stage == STAGE_EXPAND:
+        if not expand_room(s, f):
+            return FLOW_GROW
+        if expand(s, f):
+            f.stage = STAGE_CHECK
+            return FLOW_RUN
         f.r[2] = 0
         f.stage = STAGE_HOSTS
         return FLOW_RUN
-    elif f.stage == STAGE_ANSWER:
-        batch[f.r[2]].target = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
-        arena_cut(s, <u32> f.r[0] + n * EVENT_WORDS)
-        f.stage = STAGE_HOSTS
-    if f.stage == STAGE_HOSTS:
-        while f.r[2] < f.r[1]:
-            if needs_host(s, &batch[f.r[2]]):
-                return host_ask(s, f)
-            f.r[2] += 1
-        batch_check(s, batch, n)
-        f.stage = STAGE_PERFORM
-        return FLOW_RUN
-    elif f.stage == STAGE_PERFORM:
-        if not triggers_room(s, batch, n):
-            return FLOW_GROW
-        before = triggers_waiting(s)
-        triggers_before(s, batch, n)                                        # CR 603.10
-        triggered_record(s, before)
-        batch_perform(s, batch, n)
-        f.stage = STAGE_AFTER
-        return FLOW_RUN
-    if not triggers_room(s, batch, n):
-        return FLOW_GROW
-    before = triggers_waiting(s)
-    triggers_after(s, batch, n)
-    triggered_record(s, before)
-    frame_pop(s)
-    return FLOW_RUN
+    elif stage <= STAGE_ANSWER:
+        return hosts_run(s, f)
+    elif stage <= STAGE_ORDERED:
+        return order_run(s, f)
+    elif stage == STAGE_PERFORM:
+        return perform_run(s, f)
+    elif stage == STAGE_AFTER:
+        return after_run(s, f)
+    return then_run(s, f)

@@ -3,7 +3,7 @@
 # May depend on: types, state, carddb, layers (characteristics).
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State
+from mtgcore.state cimport State, Chars
 from mtgcore.carddb cimport Node
 
 
@@ -44,6 +44,7 @@ cpdef enum NodeOp:
     F_TARGETS_TYPE = 32        # a: filter: a spell that has a target matching it
     F_SAME_CONTROLLER = 33     # controlled by the controller of the context's source
     F_HOST = 34                # what the context's source is attached to: equipped, enchanted, fortified
+    F_REGISTER = 60            # a: register: what the program's memory has there, or in that list
     # amounts
     A_CONST = 64               # a: the number
     A_X = 65                   # X of the context's stack entry
@@ -101,6 +102,8 @@ cdef struct Context:
     ObjectId entry             # stack object being cast or resolved, NONE
     i32 memory                 # handle: memory of the running program, 0: that of the entry
     Ref current                # the object being affected, for A_SHARE
+    Ref entering_ref           # an object that is about to enter the battlefield, and what it would be there (614.12)
+    const Chars* entering
 
 
 cdef inline Context context_of(ObjectId source, int controller, ObjectId entry) noexcept nogil:
@@ -110,6 +113,8 @@ cdef inline Context context_of(ObjectId source, int controller, ObjectId entry) 
     c.entry = entry
     c.memory = 0
     c.current = NONE
+    c.entering_ref = NONE
+    c.entering = NULL
     return c
 
 

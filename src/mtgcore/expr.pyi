@@ -38,6 +38,7 @@ class NodeOp(IntFlag):
     F_TARGETS_TYPE = 32
     F_SAME_CONTROLLER = 33
     F_HOST = 34
+    F_REGISTER = 60
     A_CONST = 64
     A_X = 65
     A_COUNT = 66
@@ -109,6 +110,7 @@ F_SUPERTYPE: Final = NodeOp.F_SUPERTYPE
 F_TARGETS_TYPE: Final = NodeOp.F_TARGETS_TYPE
 F_SAME_CONTROLLER: Final = NodeOp.F_SAME_CONTROLLER
 F_HOST: Final = NodeOp.F_HOST
+F_REGISTER: Final = NodeOp.F_REGISTER
 A_CONST: Final = NodeOp.A_CONST
 A_X: Final = NodeOp.A_X
 A_COUNT: Final = NodeOp.A_COUNT

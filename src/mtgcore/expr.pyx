@@ -97,6 +97,11 @@ cdef bint filter_matches(const State* s, i32 node, Ref candidate, const Context*
     if ref_is_player(candidate):
         return player_matches(s, &db_of(s).nodes[node], ref_to_player(candidate), c)
     subject_set(s, candidate, &x)
+    if c.entering != NULL and candidate == c.entering_ref:
+        x.known = True                                     # CR 614.12
+        x.chars = c.entering
+        x.controller = c.entering.controller
+        x.zone = ZONE_BATTLEFIELD
     return x.known and subject_matches(s, node, &x, c)
 
 
@@ -114,6 +119,8 @@ cdef bint player_matches(const State* s, const Node* n, int player, const Contex
         return not filter_matches(s, n.a, ref_player(player), c)
     elif op == F_COUNTERS:
         return compare(counters_get(s, player_at(s, player).counters, n.a), n.b, amount_of(s, n.c, c))
+    elif op == F_REGISTER:
+        return register_has(s, n.a, ref_player(player), c)
     elif op == F_HOST:
         return host_of(s, c) == ref_player(player)         # CR 303.4b: an enchanted player
     return False
@@ -214,9 +221,11 @@ cdef bint subject_status(const Subject* x, int op) noexcept nogil:
 cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context* c) noexcept nogil:
     cdef int op = n.op
     if op == F_POWER:
-        return compare(object_power(s, x.ref, False), n.a, amount_of(s, n.b, c))
+        return compare(subject_power(s, x, False, c), n.a, amount_of(s, n.b, c))
     elif op == F_TOUGHNESS:
-        return compare(object_power(s, x.ref, True), n.a, amount_of(s, n.b, c))
+        return compare(subject_power(s, x, True, c), n.a, amount_of(s, n.b, c))
+    elif op == F_REGISTER:
+        return register_has(s, n.a, x.ref, c)
     elif op == F_MANA_VALUE:
         return compare(mana_value_of(s, x.ref), n.a, amount_of(s, n.b, c))
     elif op == F_NAME:
@@ -225,6 +234,24 @@ cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context
         return x.permanent != NULL and compare(counters_get(s, x.permanent.counters, n.a), n.b, amount_of(s, n.c, c))
     elif op == F_TARGETS_TYPE:
         return stack_targets(s, n.a, x, c)
+    return False
+
+
+cdef inline i32 subject_power(const State* s, const Subject* x, bint toughness, const Context* c) noexcept nogil:
+    if c.entering != NULL and x.chars == c.entering:
+        return c.entering.toughness if toughness else c.entering.power
+    return object_power(s, x.ref, toughness)
+
+
+cdef bint register_has(const State* s, int register, Ref r, const Context* c) noexcept nogil:
+    cdef const i32* words
+    cdef u32 i, n
+    if register < REGISTER_LISTS:
+        return memory_get(s, memory_of(s, c), register) == r
+    words = memory_list(s, memory_of(s, c), register, &n)
+    for i in range(n):
+        if words[i] == r:
+            return True
     return False
 
 

@@ -61,13 +61,17 @@ cdef int run_token(State* s, Frame* f) noexcept nogil:
         return FLOW_GROW
     batch_open(s)
     for i in range(n):
-        for _k in range(amount):
-            e = event_of(EVENT_TOKEN, ref_to_player(arena(s)[first + i]), NONE)
-            e.source = f.source
-            e.extra = word(s, f, 2)
-            e.flags = <u8> word(s, f, 4)
-            if e.flags & EF_ATTACKING and e.player == f.controller:
+        e = event_of(EVENT_TOKEN, ref_to_player(arena(s)[first + i]), NONE)
+        e.source = f.source
+        e.extra = word(s, f, 2)
+        e.flags = <u16> word(s, f, 4)
+        e.amount = amount                                  # CR 614.16: one event
+        if e.flags & EF_ATTACKING and e.player == f.controller:
+            e.amount = 1                                   # each may attack something else
+            for _k in range(amount):
                 e.target = attacked_take(s, f)
+                batch_add(s, &e)
+        else:
             batch_add(s, &e)
     done(f, 5)
     return batch_submit(s)

@@ -28,6 +28,7 @@ cdef void add_event(State* s, Frame* f, int op, Ref r, const Context* c) noexcep
         e.amount = amount_of(s, word(s, f, 2), c)
     elif op == OP_DESTROY:
         e = event_move(s, r, ZONE_GRAVEYARD, CAUSE_DESTROY)
+        e.flags = <u16> word(s, f, 2)
     elif op == OP_MOVE:
         e = event_move(s, r, word(s, f, 2), word(s, f, 3))
         e.position = <i16> word(s, f, 4)

@@ -44,6 +44,15 @@ cdef inline void option_of_word(const Decision* d, i32 word, Option* o) noexcept
         option_set(o, OPTION_OBJECT, word, 0, 0)
 
 
+# CR 616.1: [object, ability, place in the list]; the list has three words for each effect.
+cdef i32 fill_replacements(const State* s, Option* out, i32 cap) noexcept nogil:
+    cdef const i32* words = arena(s) + s.decision.domain
+    cdef i32 i
+    for i in range(min(s.decision.n_domain, cap)):
+        option_set(&out[i], OPTION_REPLACEMENT, words[3 * i], words[3 * i + 1], i)
+    return s.decision.n_domain
+
+
 cdef i32 fill_list(const State* s, Option* out, i32 cap) noexcept nogil:
     cdef const Decision* d = &s.decision
     cdef const i32* words = arena(s) + d.domain
@@ -101,6 +110,8 @@ cdef i32 fill(const State* s, Option* out, i32 cap) noexcept nogil:
         return stacking_options(s, out, cap)
     elif shape == SHAPE_NONE:
         return 0
+    elif shape == SHAPE_ORDER and s.decision.reason == REASON_REPLACEMENT:
+        return fill_replacements(s, out, cap)
     return fill_list(s, out, cap)
 
 

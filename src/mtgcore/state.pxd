@@ -643,6 +643,23 @@ cdef const i32* memory_list(const State* s, i32 h, int register, u32* n) noexcep
 cdef i32 memory_set_list(State* s, i32 h, int register, const i32* words, u32 n) noexcept nogil
 cdef i32 memory_append(State* s, i32 h, int register, i32 word) noexcept nogil
 
+# Notes on a batch of events that waits to be performed, behind the handle r[3] of its frame: records [event | controller
+# << 16, kind, a, b, c].
+cdef enum Note:
+    NOTE_WORDS = 5
+    NOTE_APPLIED = 1           # a: object (of a floating effect its timestamp), b: ability, c: 1: floating (614.5)
+    NOTE_COUNTERS = 2          # it enters with b counters of kind a
+    NOTE_EXCEPTION = 3         # it enters as a copy, except: ChangeKind a with operands b and c (707.9)
+    NOTE_CHOICE = 4            # a choice made as it enters: kind a, value b (607.2d)
+    NOTE_AFTER = 5             # afterwards the program at a runs, memory b (a handle owned by the note), source c
+    NOTE_PART = 6              # damage: a of the amount is dealt to b instead (614.9)
+
+cdef inline u32 notes_count(const State* s, i32 h) noexcept nogil:
+    return handle_len(s, h) // NOTE_WORDS
+cdef inline i32* note_at(const State* s, i32 h, u32 i) noexcept nogil:
+    return handle_words(s, h) + i * NOTE_WORDS
+cdef void notes_free(State* s, i32 h) noexcept nogil
+
 # Permanent.uses: how often an ability that has a limit was used, this turn or ever. A key below 0 stands for abilities
 # that share their limit.
 cdef enum:

@@ -351,9 +351,19 @@ cdef Frame* frame_push(State* s, int proc, int controller, ObjectId source) noex
     return f
 
 
+cdef void notes_free(State* s, i32 h) noexcept nogil:
+    cdef u32 i
+    for i in range(notes_count(s, h)):
+        if note_at(s, h, i)[1] == NOTE_AFTER:
+            handle_free(s, note_at(s, h, i)[3])
+    handle_free(s, h)
+
+
 cdef void frame_pop(State* s) noexcept nogil:
     if frame_top(s).proc == PROC_VM:
         handle_free(s, frame_top(s).r[2])                  # a program's memory is its frame's
+    elif frame_top(s).proc == PROC_EVENT and frame_top(s).r[3] != 0:
+        notes_free(s, frame_top(s).r[3])
     s.arena_low = frame_top(s).arena_base
     s.n_frames -= 1
 

@@ -377,6 +377,14 @@ cdef bint valid_cards(const State* s, i32 n_card_defs) noexcept nogil:
     return True
 
 
+cdef bint event_pending(const State* s) noexcept nogil:
+    cdef u32 i
+    for i in range(s.n_frames):
+        if frame_at(s, i).proc == PROC_EVENT:
+            return True
+    return False
+
+
 # Every object lies where it says, in one zone; every other slot is in the free list.
 cdef bint valid_objects(const State* s, i32 n_faces) noexcept nogil:
     cdef const Object* o
@@ -393,8 +401,9 @@ cdef bint valid_objects(const State* s, i32 n_faces) noexcept nogil:
         if o.owner >= s.n_players or o.controller >= s.n_players or o.zone > ZONE_COMMAND:
             return False
         if o.zone == ZONE_NOWHERE:
-            # Cards may leave the game with their owner (CR 800.4a); anything else would be lost.
-            if i >= s.n_cards:
+            # Cards may leave the game with their owner (CR 800.4a), tokens may be about to enter; anything else would be
+            # lost.
+            if i >= s.n_cards and not (o.flags & OBJECT_TOKEN and event_pending(s)):
                 return False
             continue
         if o.zone_index != zone_index_of(o.zone, o.owner):
@@ -551,6 +560,17 @@ cdef bint owns_memory(const State* s, u8* owned, i32 h) noexcept nogil:
     return at == n
 
 
+# Notes on a batch of events, and the memories that wait for it to be performed.
+cdef bint owns_notes(const State* s, u8* owned, i32 h) noexcept nogil:
+    cdef u32 i
+    if not owns(s, owned, h, NOTE_WORDS):
+        return False
+    for i in range(notes_count(s, h)):
+        if note_at(s, h, i)[1] == NOTE_AFTER and not owns_memory(s, owned, note_at(s, h, i)[3]):
+            return False
+    return True
+
+
 cdef bint valid_refs_in(const State* s, i32 h, u32 step, u32 at) noexcept nogil:
     while at < handle_len(s, h):
         if not valid_ref(s, handle_words(s, h)[at]):
@@ -600,6 +620,8 @@ cdef bint valid_owners(const State* s) noexcept nogil:
             return False
     for i in range(s.n_frames):
         if frame_at(s, i).proc == PROC_VM and not owns_memory(s, owned, frame_at(s, i).r[2]):
+            return False
+        if frame_at(s, i).proc == PROC_EVENT and not owns_notes(s, owned, frame_at(s, i).r[3]):
             return False
     for i in range(s.n_lki):
         if not owns_permanent(s, owned, &lki_at(s, i).permanent):

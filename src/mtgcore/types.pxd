@@ -254,6 +254,8 @@ cpdef enum AbilityFlag:
     AF_ENTERS_CONTROL = 32768  # says under whose control something enters (616.1b)
     AF_PREVENTS = 65536        # a prevention effect (615): does nothing to damage that can't be prevented
     AF_ALIKE = 131072          # nothing of its source or event matters to what it does: which goes first is no choice
+    AF_REGENERATES = 262144    # a regeneration effect: not applied to what can't be regenerated (701.19c)
+    AF_ENTERS_BACK = 524288    # enters with its back face up (616.1d)
 
 
 # The shapes of a decision. The mechanic is a Reason, for display only.
@@ -432,6 +434,7 @@ cpdef enum EventKind:
     EVENT_UNBLOCKED = 52           # object attacks and isn't blocked (509.3g)
     EVENT_REGENERATE = 53          # object regenerates (701.19)
     EVENT_COIN = 54                # player flips a coin; amount: 1 won, 0 lost
+    EVENT_PREVENTED = 55           # amount of damage by source to target was prevented (615.13)
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
 
@@ -441,6 +444,10 @@ cpdef enum EventFlag:
     EF_ATTACKING = 4               # enters attacking `target`
     EF_UNPREVENTABLE = 8
     EF_FACE_DOWN = 16
+    EF_NO_REGENERATION = 32        # it can't be regenerated (701.19c)
+    EF_EXPANDED = 64               # what it contains and results in is part of the batch
+    EF_CREATED = 128               # a token that is being created enters
+    EF_ORDERED = 256               # cards put into one place of a library together: their owner arranges them (401.4)
 
 
 # Why an object moves (or a thing happens), 701 and the rules that say so.
@@ -583,6 +590,16 @@ cpdef enum RuleKind:
     RULE_CANT_LOSE = 31
     RULE_CANT_WIN = 32
     RULE_MANA_PERSISTS = 33            # a: mask of ManaKind that doesn't empty
+    RULE_CANT_GAIN_LIFE = 50           # players that match
+    RULE_MAX_DRAWS = 51                # players that match can't draw more than a cards each turn (121.2b)
+    RULE_CANT_HAVE_COUNTERS = 52       # no counters can be put on what matches
+    RULE_CANT_ENTER = 53               # cards that match can't enter the battlefield; a: from these zones, 0: any
+    RULE_CANT_BE_SACRIFICED = 54
+    RULE_CANT_BE_DESTROYED = 55
+    RULE_UNPREVENTABLE = 56            # damage by sources that match can't be prevented (615.12)
+    RULE_CANT_REGENERATE = 57
+    RULE_SKIP_STEP = 58                # players that match skip their steps of StepKind a (614.10)
+    RULE_CANT_LOSE_LIFE = 59
     RULE_MAX_COUNTERS = 34             # it can't have more than a counters of CounterKind b on it (704.5r)
 
 

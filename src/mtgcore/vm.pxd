@@ -11,7 +11,7 @@ from mtgcore.state cimport State, Frame
 cpdef enum Op:
     OP_END = 0
     OP_DAMAGE = 1              # selector, amount                 source deals that much to each
-    OP_DESTROY = 2             # selector
+    OP_DESTROY = 2             # selector, EventFlag (number)
     OP_MOVE = 3                # selector, zone (number), cause (number), position (number)
     OP_DRAW = 4                # selector of players, amount
     OP_DISCARD = 5             # selector of players, amount      each chooses
@@ -47,6 +47,24 @@ cpdef enum Op:
     OP_DAMAGE_EQUAL_POWER = 35  # selector of sources, selector of recipients (fight is two of these)
     OP_EXTRA_STEP = 36         # step (number), after step (number), after phase (number): one of them is 0
     OP_FLOAT = 37              # ability (number), duration (number): creates a floating ability
+    # what a replacement or prevention effect does to the event that waits (614, 615)
+    OP_EVENT_TO = 128          # zone (number), position (number): it goes there instead
+    OP_EVENT_AMOUNT = 129      # amount: that much instead
+    OP_EVENT_TARGET = 130      # selector: damage is dealt to that instead; a permanent enters attached to it
+    OP_EVENT_PLAYER = 131      # selector: that player instead; of an entering permanent: under that player's control
+    OP_EVENT_NOTHING = 132     # it does not happen
+    OP_EVENT_TAPPED = 133      # it enters tapped
+    OP_EVENT_COUNTERS = 134    # kind (number), amount: it enters with counters
+    OP_EVENT_COPY = 135        # selector, first change (number), number of changes: it enters as a copy, except ...
+    OP_EVENT_KIND = 136        # EventKind (number): gaining life becomes losing it, or the reverse
+    OP_EVENT_EXTRA = 137       # number: kind of mana or of counters, face of a token
+    OP_EVENT_PART = 138        # amount, selector: so much of the damage is dealt to that instead
+    OP_EVENT_CHOICE = 139      # kind (number), amount: it enters with that choice made
+    OP_PREVENT = 140           # amount (0: all of it), 1: the effect is a shield that this uses up (number)
+    OP_EVENT_AFTER = 141       # words to skip (number): these instructions, up to OP_END, follow the event
+    OP_FLOAT_EACH = 142        # selector, ability (number), duration (number), size of a shield: a floating ability each
+    OP_REGENERATE_NOW = 143    # selector: damage removed, tapped, out of combat (701.19)
+    OP_REMOVE_DAMAGE = 144     # selector
 
 
 cdef int vm_run(State* s, Frame* f) noexcept nogil            # PROC_VM

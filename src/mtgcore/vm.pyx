@@ -17,6 +17,7 @@ from mtgcore.ops_cards cimport *
 from mtgcore.ops_stack cimport *
 from mtgcore.ops_choices cimport *
 from mtgcore.ops_players cimport *
+from mtgcore.ops_events cimport *
 
 
 cdef int vm_run(State* s, Frame* f) noexcept nogil:
@@ -30,8 +31,10 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
         return FLOW_RUN
     elif (op == OP_DAMAGE or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE):
         return run_each(s, f, op, 3)
-    elif op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_SHUFFLE:
+    elif op == OP_TAP or op == OP_UNTAP or op == OP_SHUFFLE:
         return run_each(s, f, op, 2)
+    elif op == OP_DESTROY:
+        return run_each(s, f, op, 3)
     elif op == OP_PUT_ATTACKING:
         return run_put_attacking(s, f)
     elif op == OP_MOVE:
@@ -84,6 +87,14 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
         return done(f, 3 if condition_holds(s, word(s, f, 1), &c) else 3 + word(s, f, 2))
     elif op == OP_CHOOSE:
         return run_choose(s, f)
+    elif OP_EVENT_TO <= op <= OP_EVENT_AFTER:
+        return run_event(s, f, op)
+    elif op == OP_FLOAT_EACH:
+        return run_float_each(s, f)
+    elif op == OP_REGENERATE_NOW:
+        return run_regenerate(s, f)
+    elif op == OP_REMOVE_DAMAGE:
+        return run_remove_damage(s, f)
     return run_power_damage(s, f)
 
 

@@ -17,6 +17,9 @@ cdef void zone_cease(State* s, ObjectId id) noexcept nogil
 # A new token on the battlefield (111), a copy or an ability on the stack.
 cdef ObjectId zone_create(State* s, i32 face, int zone, int owner, int controller, u8 flags) noexcept nogil
 
+# A token that has been made beforehand (object_new) and is nowhere yet enters the battlefield: the same object.
+cdef void zone_put(State* s, ObjectId id, int controller) noexcept nogil
+
 cdef inline u32 zone_count(const State* s, int zone, int player) noexcept nogil:
     return zone_list(s, zone, player).n
 

@@ -411,6 +411,15 @@ cdef ObjectId zone_create(State* s, i32 face, int zone, int owner, int controlle
     return id_of(s, slot)
 
 
+cdef void zone_put(State* s, ObjectId id, int controller) noexcept nogil:
+    cdef Object* o = object_at(s, id_slot(id))
+    o.timestamp = s.timestamp
+    s.timestamp += 1
+    o.zone = ZONE_BATTLEFIELD
+    o.controller = <u8> controller
+    zone_enter(s, o, id_slot(id), ZONE_NOWHERE, 0, False)
+
+
 # The set up, before any token exists: a card's slot is its index.
 cdef void zone_add_card(State* s, u16 definition, int owner) noexcept nogil:
     cdef u32 slot = s.n_cards

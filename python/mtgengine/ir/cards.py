@@ -168,6 +168,7 @@ class Replacement(Ability):
         optional: "You may ... instead".
         prevents: A prevention effect (CR 615).
         self_replacement: It replaces part of its own spell or ability's effect (CR 614.15).
+        regenerates: A regeneration effect, which is not applied to what can't be regenerated (CR 701.19c).
         once: A floating effect that is used up once applied.
         zones: Where it functions; empty: on the battlefield, and on the way there for what replaces its own entering.
         link: Abilities of an object with the same link are linked (CR 607).
@@ -179,6 +180,7 @@ class Replacement(Ability):
     optional: bool = False
     prevents: bool = False
     self_replacement: bool = False
+    regenerates: bool = False
     once: bool = False
     zones: frozenset[Zone] = frozenset()
     link: int = 0

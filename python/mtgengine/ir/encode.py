@@ -18,6 +18,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir import replacing as r
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.term import IRError, Term
@@ -278,10 +279,14 @@ class Encoder:
 
     def _replacement(self, row: Row, ability: c.Replacement) -> None:
         row["kind"] = _op("ABILITY_REPLACEMENT")
+        entering = any(Zone.BATTLEFIELD in event.into for event in ability.events)
         row["flags"] = _flags(
             AF_OPTIONAL=ability.optional,
             AF_PREVENTS=ability.prevents,
             AF_SELF_REPLACEMENT=ability.self_replacement,
+            AF_REGENERATES=ability.regenerates,
+            AF_ENTERS_COPY=_has(ability, r.EventCopy),
+            AF_ENTERS_CONTROL=entering and _has(ability, r.EventPlayer),
             AF_ONCE=ability.once,
             AF_ENTERS=any(event.what == SELF and Zone.BATTLEFIELD in event.into for event in ability.events),
         )
@@ -394,6 +399,8 @@ class Encoder:
     # ---- effects ---------------------------------------------------------------------------------------------------
 
     def _effect(self, effect: e.Effect, scope: _Scope) -> list[int]:
+        if isinstance(effect, e.Regenerate):
+            effect = r.FloatEach(effect.what, r.regeneration_shield())
         _refuse_unencoded(effect)
         return [_op(effect.op), *self._operands(effect, scope)]
 
@@ -415,9 +422,11 @@ class Encoder:
             return (self._selector(effect.who, scope),)
         if isinstance(
             effect,
-            (e.Destroy, e.Tap, e.Untap, e.Counter, e.CopySpell, e.CastFree, e.PutAttacking, e.RemoveFromCombat),
+            (e.Tap, e.Untap, e.Counter, e.CopySpell, e.CastFree, e.PutAttacking, e.RemoveFromCombat),
         ):
             return (self._selector(effect.what, scope),)
+        if isinstance(effect, e.Destroy):
+            return self._selector(effect.what, scope), _flags(EF_NO_REGENERATION=not effect.regeneration)
         return self._rarer_operands(effect, scope)
 
     def _rarer_operands(self, effect: e.Effect, scope: _Scope) -> Sequence[int]:
@@ -457,6 +466,42 @@ class Encoder:
             return effect.register, what, zones, int(effect.optional)
         if isinstance(effect, e.Float):
             return self._granted(effect.ability), int(effect.duration)
+        return self._event_operands(effect, scope)
+
+    def _event_operands(self, effect: e.Effect, scope: _Scope) -> Sequence[int]:
+        """Of effects on the event that is replaced (CR 614, 615)."""
+        if isinstance(effect, r.EventTo):
+            return int(effect.zone), effect.position
+        if isinstance(effect, r.EventAmount):
+            return (self._amount(effect.amount, scope),)
+        if isinstance(effect, r.EventTarget):
+            return (self._selector(effect.to, scope),)
+        if isinstance(effect, r.EventPlayer):
+            return (self._selector(effect.who, scope),)
+        if isinstance(effect, (r.EventNothing, r.EventTapped)):
+            return ()
+        if isinstance(effect, r.EventCounters):
+            return self._counter(effect.kind), self._amount(effect.amount, scope)
+        if isinstance(effect, r.EventCopy):
+            return self._selector(effect.of, scope), *self._changes(effect.changes, scope)
+        if isinstance(effect, r.EventBecomes):
+            return (int(effect.kind),)
+        if isinstance(effect, r.EventMana):
+            return (effect.kind.kind,)
+        if isinstance(effect, r.EventPart):
+            return self._amount(effect.amount, scope), self._selector(effect.to, scope)
+        if isinstance(effect, r.EventChoice):
+            return effect.register, self._amount(x.RegisterValue(effect.register), scope)
+        if isinstance(effect, r.Prevent):
+            return 0 if effect.amount is None else self._amount(effect.amount, scope), int(effect.shield)
+        if isinstance(effect, r.AfterEvent):
+            code = [word for inner in effect.effects for word in self._effect(inner, scope)]
+            return [len(code) + 1, *code, _op("OP_END")]
+        if isinstance(effect, r.FloatEach):
+            size = 0 if effect.shield is None else self._amount(effect.shield, scope)
+            return self._selector(effect.what, scope), self._granted(effect.ability), int(effect.duration), size
+        if isinstance(effect, (r.Regenerated, r.RemoveDamage)):
+            return (self._selector(effect.what, scope),)
         raise IRError(f"{type(effect).__name__} cannot be encoded")
 
     def _changes(self, changes: Sequence[e.Change], scope: _Scope) -> tuple[int, int]:
@@ -501,6 +546,8 @@ class Encoder:
             return self._node(filter.op, self._node_of_filter(filter.part, scope))
         if isinstance(filter, x.Targeting):
             return self._node(filter.op, self._node_of_filter(filter.target, scope))
+        if isinstance(filter, x.IsOneOf) and isinstance(filter.of, x.Register):
+            return self._node("F_REGISTER", filter.of.index)
         if isinstance(filter, (x.Power, x.Toughness, x.ManaValue)):
             return self._node(filter.op, _op(f"CMP_{filter.compare.name}"), self._amount(filter.amount, scope))
         if isinstance(filter, x.Counters):
@@ -624,6 +671,16 @@ def _symbol(symbol: ManaSymbol) -> Row:
 def _flags(**flags: bool) -> int:
     """The bits of those of the core's flags that are set."""
     return sum(_op(name) for name, present in flags.items() if present)
+
+
+def _has(term: Term, kind: type[Term]) -> bool:
+    """Whether a term of this kind is part of the term."""
+    for field in fields(term):
+        value = getattr(term, field.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, kind) or isinstance(part, Term) and _has(part, kind):
+                return True
+    return False
 
 
 def _besides_profile(ability: c.ManaAbility) -> Sequence[e.Effect]:

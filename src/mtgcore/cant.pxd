@@ -1,0 +1,11 @@
+# What can't happen (101.2, 614.17): rules of the game, and effects that say "can't".
+#
+# May depend on: types, state, carddb, expr, layers, targets, entering; of events only the struct.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State
+from mtgcore.events cimport Event
+
+cdef bint event_can(const State* s, const Event* batch, const Event* e) noexcept nogil
+# Is there a rule of this kind in force about that object or player?
+cdef bint rule_about(const State* s, int kind, Ref what) noexcept nogil
