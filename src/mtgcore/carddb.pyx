@@ -623,6 +623,9 @@ cdef class Reader:
         a.zones = <i32> self.number("zones", 0, 255)
         a.limit = <i32> self.number("limit", 0, 0x7FFF)
         a.link = <i32> self.number("link", 0, 0x7FFF)
+        if a.kind == ABILITY_STATIC and a.keyword == RULE_TRIGGER_AGAIN:
+            if a.b < 0 or a.c < 0 or a.b + a.c > self.db.n_patterns:
+                raise self.error("b", f"no patterns {a.b} to {a.b + a.c}")
         return 0
 
     cdef int read_mana(self, ManaProfile* mana) except -1:

@@ -15,7 +15,7 @@ from mtgcore.results cimport *
 from mtgcore.entering cimport *
 from mtgcore.cant cimport event_can, rule_about
 from mtgcore.replace cimport replace_run, REPLACED, STAGE_REPLACE, STAGE_CHOSEN, STAGE_OPTIONAL
-from mtgcore.triggers cimport triggers_before, triggers_after, triggers_room, triggers_state
+from mtgcore.triggers cimport triggers_before, triggers_after, triggers_announced, triggers_room, triggers_state
 from mtgcore.frames cimport push_vm
 
 cdef enum:
@@ -65,7 +65,7 @@ cdef void event_announce(State* s, Event* e) noexcept nogil:
     record(s, e, face_before(s, e.object))
     if (magic(s).trigger_watch >> e.kind) & 1:
         before = triggers_waiting(s)
-        triggers_after(s, e, 1)
+        triggers_announced(s, e, 1)
         triggered_record(s, before)
 
 
@@ -371,7 +371,7 @@ cdef void batch_announce(State* s) noexcept nogil:
     s.batch = 0
     for i in range(n):
         record(s, &batch[i], face_before(s, batch[i].object))
-    triggers_after(s, batch, n)
+    triggers_announced(s, batch, n)
     triggered_record(s, before)
     arena_cut(s, start)
 

@@ -5,12 +5,13 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Change, db_of
+from mtgcore.carddb cimport Ability, Change, db_of
 from mtgcore.layers cimport chars_of, controller_of, effect_add, effect_float
 from mtgcore.zones cimport combat_remove
 from mtgcore.expr cimport Context, amount_of, selector_fill
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport Event, event_of, event_move, event_submit, batch_room, batch_open, batch_add, batch_submit
+from mtgcore.triggers cimport trigger_reflexive
 from mtgcore.operands cimport *
 from mtgcore.ops_entering cimport attacked_ask, attacked_take
 from mtgcore.vm cimport *
@@ -99,8 +100,17 @@ cdef int run_effect(State* s, Frame* f) noexcept nogil:
 cdef int run_float(State* s, Frame* f) noexcept nogil:
     if not state_room_for(s, 0, 0, handle_len(s, f.r[2]) + 64, 1):
         return FLOW_GROW
-    effect_float(s, word(s, f, 1), word(s, f, 2), f.controller, f.source, f.r[2])
+    if is_reflexive(s, word(s, f, 1)):
+        trigger_reflexive(s, word(s, f, 1), f.controller, f.source, f.r[2])
+    else:
+        effect_float(s, word(s, f, 1), word(s, f, 2), f.controller, f.source, f.r[2])
     return done(f, 3)
+
+
+# CR 603.12: it triggers as it is created; the program has checked that what it triggers on has happened.
+cdef bint is_reflexive(const State* s, i32 ability) noexcept nogil:
+    cdef const Ability* a = &db_of(s).abilities[ability]
+    return a.kind == ABILITY_TRIGGERED and db_of(s).patterns[a.patterns].kind == EVENT_REFLEXIVE
 
 
 cdef int run_attach(State* s, Frame* f) noexcept nogil:

@@ -15,6 +15,7 @@ from mtgcore.types cimport *
 cdef enum:
     STATE_VERSION = 1
     WATCHER_WORDS = 32         # that a trigger takes, with its memory
+    TRIGGERS_AGAIN = 15        # how many times more an ability triggers at most (603.2d)
     SIZE_CLASSES = 3
 
 
@@ -599,7 +600,8 @@ cdef inline bint state_is_roomy(const State* s) noexcept nogil:
     cdef const Magic* m = magic(s)
     return (s.n_frames <= 48 and s.n_objects <= 480 and s.n_handles + s.n_watchers <= 480
             and s.arena_high >= s.arena_low + 512 + WATCHER_WORDS * s.n_watchers
-            and m.n_permanents <= 100 and m.n_stack <= 48 and m.n_effects <= 384 and s.n_lki <= 256)
+            and m.n_permanents <= 100 and m.n_stack <= 48 and m.n_effects <= 384 and s.n_lki <= 256
+            and not (m.rule_watch >> RULE_TRIGGER_AGAIN) & 1)
 
 # state_room_for asks for that much on top of the headroom. Arena words: every word pushed or appended counts one, every
 # new handle one more; growing a list never needs more than its new words. Zone lists hold every object of their class,

@@ -51,6 +51,7 @@ cdef enum:
     SAVE_HEAD = 40             # bytes of a save before its payload
     NOBODY = 255               # a player number that is none
     PROC_LIMIT = 64            # Proc numbers lie below
+    FACT_ENOUGH = 63           # more of a fact of this turn makes no difference, so that loops are seen (104.4b)
     NAMES = 256                # permanents hashed at a time
     ROOM_FRAMES = 8
     ROOM_ARENA = 256
@@ -332,7 +333,10 @@ cdef bint state_room_for(const State* s, u32 objects, u32 permanents, u32 arena_
 
 # One announced event may make every watcher trigger: each takes a handle and WATCHER_WORDS.
 cdef bint state_has_room(const State* s) noexcept nogil:
-    return state_room_for(s, 0, 0, s.n_watchers * WATCHER_WORDS, 0) and room_handles(s, s.n_watchers + ROOM_HANDLES)
+    cdef u32 n = s.n_watchers
+    if (magic(s).rule_watch >> RULE_TRIGGER_AGAIN) & 1:
+        n *= 1 + TRIGGERS_AGAIN
+    return state_room_for(s, 0, 0, n * WATCHER_WORDS, 0) and room_handles(s, n + ROOM_HANDLES)
 
 
 # ---- frames and the arena's lower part -----------------------------------------------------------------------------

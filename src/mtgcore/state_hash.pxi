@@ -235,6 +235,9 @@ cdef u64 players_content(const State* s, u64 h) noexcept nogil:
         p.counters = 0
         p.special_mana = 0
         p.turn_began = 0
+        p.life_gained = min(p.life_gained, FACT_ENOUGH)
+        p.life_lost = min(p.life_lost, FACT_ENOUGH)
+        p.creatures_died = min(p.creatures_died, FACT_ENOUGH)
         h = fold(h, ref_content(s, p.dungeon))
         p.dungeon = NONE
         h = hash_bytes(h, <const u8*> &p, sizeof(Player))

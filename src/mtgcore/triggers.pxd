@@ -14,8 +14,10 @@ cdef bint triggers_room(const State* s, const Event* batch, u32 n) noexcept nogi
 cdef bint triggers_room_for(const State* s, int kind, u32 n) noexcept nogil
 # CR 603.10: abilities that look back in time, before the batch is performed.
 cdef void triggers_before(State* s, const Event* batch, u32 n) noexcept nogil
-# All others, after it was performed and the layers were rebuilt; announced events too.
+# All others, after it was performed and the layers were rebuilt.
 cdef void triggers_after(State* s, const Event* batch, u32 n) noexcept nogil
+# Events that were only announced: what looks back is asked for as well. These are announced before what they tell of.
+cdef void triggers_announced(State* s, const Event* batch, u32 n) noexcept nogil
 # CR 603.8: state triggers, whenever something may have changed.
 cdef void triggers_state(State* s) noexcept nogil
 # One that triggers on nothing but being created (603.12). `memory` is copied.

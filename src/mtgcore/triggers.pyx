@@ -5,7 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Pattern, db_of, pattern_kinds
-from mtgcore.expr cimport Context, condition_holds
+from mtgcore.layers cimport Rule, rule_next, rules_any
+from mtgcore.expr cimport Context, context_of, condition_holds, filter_matches
 from mtgcore.watchers cimport watcher_context, pattern_matches, floating_end
 from mtgcore.events cimport Event, NOBODY
 from mtgcore.frames cimport push_vm
@@ -92,7 +93,8 @@ cdef bint room_for_kinds(const State* s, u64 kinds, u32 n) noexcept nogil:
             count += 1
             if w.effect != 0:
                 memory = max(memory, handle_len(s, effect_at(s, <u32> (w.effect - 1)).memory))
-    # Everything that "one or more" of the batch matched is listed in each of them.
+    if rules_any(s, <u64> 1 << RULE_TRIGGER_AGAIN):
+        count *= 1 + TRIGGERS_AGAIN
     return room_for_triggers(s, count * n, memory)
 
 
@@ -171,48 +173,84 @@ cdef const Pattern* pattern_for(const State* s, const Ability* a, const Event* e
     return NULL
 
 
-# One more event of those that a trigger of "one or more" is about.
-cdef void batch_join(State* s, i32 memory, const Event* e, bint back) noexcept nogil:
-    memory_append(s, memory, REG_EVENT_BATCH, object_seen(e, back))
-    memory_set(s, memory, REG_EVENT_AMOUNT, memory_get(s, memory, REG_EVENT_AMOUNT) + e.amount)
+# Does it trigger once for all simultaneous events that match: "one or more", or "is dealt damage"?
+cdef inline bint joins(const Ability* a, const Pattern* p, const Event* e) noexcept nogil:
+    return a.flags & AF_BATCH != 0 or e.kind == EVENT_DAMAGE and p.source == 0
 
 
-# The events of a batch are one for "one or more", but for damage to different players.
-cdef inline bint same_batch(const State* s, i32 memory, const Event* e) noexcept nogil:
-    return e.kind != EVENT_DAMAGE or not ref_is_player(e.target) or \
-        memory_get(s, memory, REG_EVENT_TARGET) == e.target
+# Are they one occurrence? Damage to different players is not, nor are attacks on different players (508.3b, 508.3e).
+cdef inline bint same_occurrence(const State* s, const Pattern* p, i32 memory, const Event* e) noexcept nogil:
+    if memory_get(s, memory, REG_EVENT_TARGET) == e.target:
+        return True
+    if e.kind == EVENT_DAMAGE:
+        return p.source != 0 and not ref_is_player(e.target)
+    return e.kind != EVENT_ATTACK or p.target == 0
 
 
-# CR 603.2c: once for each occurrence, or once for all of the batch. True: a floating ability that is used up now.
+# One more event of those that such a trigger is about.
+cdef i32 occurrence_add(State* s, i32 memory, const Event* e, bint back) noexcept nogil:
+    return memory_append(s, memory, REG_EVENT_BATCH, e.source if e.kind == EVENT_DAMAGE else object_seen(e, back))
+
+
+# Is there such a trigger, among those from `first` on? Then the event joins it; it may be there several times (603.2d).
+cdef bint occurrence_join(State* s, u32 first, const Pattern* p, const Event* e, bint back) noexcept nogil:
+    cdef u32 i
+    cdef i32 memory
+    cdef bint found = False
+    for i in range(first, triggers_waiting(s)):
+        memory = trigger_at(s, i).memory
+        if same_occurrence(s, p, memory, e):
+            occurrence_add(s, memory, e, back)
+            memory_set(s, memory, REG_EVENT_AMOUNT, memory_get(s, memory, REG_EVENT_AMOUNT) + e.amount)
+            found = True
+    return found
+
+
+# CR 603.2d: how many times more it triggers.
+cdef i32 times_more(const State* s, const Watcher* w, const Event* e, bint back) noexcept nogil:
+    cdef Rule rule
+    cdef Context c
+    cdef int cursor = 0
+    cdef i32 more = 0, i
+    if w.effect != 0 or not rules_any(s, <u64> 1 << RULE_TRIGGER_AGAIN):
+        return 0
+    while rule_next(s, &cursor, &rule):
+        if rule.kind != RULE_TRIGGER_AGAIN:
+            continue
+        c = context_of(rule.object, rule.controller, NONE)
+        if rule.object != w.object if rule.filter == 0 else not filter_matches(s, rule.filter, w.object, &c):
+            continue
+        for i in range(rule.b, rule.b + rule.c):
+            if pattern_matches(s, &db_of(s).patterns[i], e, object_seen(e, back), &c):
+                more += rule.a
+                break
+    return min(more, TRIGGERS_AGAIN)
+
+
+# CR 603.2c: once for each occurrence. True: a floating ability that is used up now.
 cdef bint watcher_look(State* s, const Watcher* w, const Event* batch, u32 n, bint back) noexcept nogil:
     cdef const Ability* a = &db_of(s).abilities[w.ability]
     cdef const Pattern* p
     cdef Context c
-    cdef u32 i, k, first = triggers_waiting(s)
-    cdef i32 memory
+    cdef u32 i, first = triggers_waiting(s)
+    cdef i32 memory, _k
     for i in range(n):
         if batch[i].kind == EVENT_NONE or used_up(s, w, a):
             continue
         c = watcher_context(s, w)
         p = pattern_for(s, a, &batch[i], &c, back)
-        if p == NULL:
+        if p == NULL or joins(a, p, &batch[i]) and occurrence_join(s, first, p, &batch[i], back):
             continue
         memory = event_memory(s, w, &batch[i])
         if not conditions_hold(s, a, p, memory, &c, back):
             handle_free(s, memory)
             continue
-        if a.flags & AF_BATCH:
-            for k in range(first, triggers_waiting(s)):
-                if same_batch(s, trigger_at(s, k).memory, &batch[i]):
-                    handle_free(s, memory)
-                    batch_join(s, trigger_at(s, k).memory, &batch[i], back)
-                    memory = 0
-                    break
-            if memory == 0:
-                continue
-            memory = memory_append(s, memory, REG_EVENT_BATCH, object_seen(&batch[i], back))
+        if joins(a, p, &batch[i]):
+            memory = occurrence_add(s, memory, &batch[i], back)
         trigger_add(s, w.ability, w.object, w.controller | (TRIGGER_FRESH if back else 0), memory)
         use_count(s, w, a)
+        for _k in range(times_more(s, w, &batch[i], back)):
+            trigger_add(s, w.ability, w.object, w.controller | (TRIGGER_FRESH if back else 0), handle_copy(s, memory))
         if a.flags & AF_ONCE and w.effect != 0:                             # CR 603.7b
             return True
     return False
@@ -266,6 +304,11 @@ cdef void triggers_after(State* s, const Event* batch, u32 n) noexcept nogil:
     if magic(s).triggers != 0:
         fresh_settle(s, batch, n)
     watchers_look(s, batch, n, False)
+
+
+cdef void triggers_announced(State* s, const Event* batch, u32 n) noexcept nogil:
+    watchers_look(s, batch, n, True)
+    triggers_after(s, batch, n)
 
 
 # ---- those without an event ----------------------------------------------------------------------------------------

@@ -136,6 +136,8 @@ cdef bint pattern_matches(const State* s, const Pattern* p, const Event* e, Obje
         return False
     if e.flags & p.flags != p.flags or e.flags & p.not_flags or p.extra != 0 and p.extra != e.extra:
         return False
+    if e.kind == EVENT_BLOCK and p.target == 0 and e.extra != 0:
+        return False                                       # CR 509.3a: once, however many creatures it blocks
     if p.player != 0 and (e.player == NOBODY or not filter_matches(s, p.player, ref_player(e.player), c)):
         return False
     return (ref_matches(s, p.object, object, c) and ref_matches(s, p.source, e.source, c)

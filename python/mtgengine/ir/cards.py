@@ -11,9 +11,21 @@ from typing import Any
 
 from mtgengine.enums import CardType, Color, EventKind, Keyword, Supertype, Zone
 from mtgengine.ir.costs import CastCost, Cost, Loyalty, TapSelf, UntapSelf
-from mtgengine.ir.effects import AddMana, Change, Effect, Rule
-from mtgengine.ir.expressions import Amount, Condition, Filter, where
-from mtgengine.ir.patterns import Pattern
+from mtgengine.ir.effects import AddMana, Change, Effect, Reflexive, Rule
+from mtgengine.ir.expressions import (
+    AllTrue,
+    Amount,
+    Compare,
+    Comparison,
+    Condition,
+    CountersOn,
+    Difference,
+    Filter,
+    Number,
+    Source,
+    where,
+)
+from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
 from mtgengine.ir.term import IRError, Term, from_json, to_json
 from mtgengine.mana import ManaCost
 
@@ -132,6 +144,7 @@ class Triggered(Program):
         per_turn: How often it may trigger each turn; 0: no limit.
         once: A delayed ability that triggers the next time only (CR 603.7b).
         link: Abilities of an object with the same link are linked (CR 607).
+        chapter: Of a chapter ability of a Saga, its number (CR 714.2); `mtgengine.ir.chapter` makes one.
     """
 
     events: Sequence[Pattern] = ()
@@ -141,6 +154,7 @@ class Triggered(Program):
     per_turn: int = 0
     once: bool = False
     link: int = 0
+    chapter: int = 0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -187,6 +201,21 @@ class Replacement(Ability):
 
 
 @dataclass(frozen=True)
+class TriggersAgain(Ability):
+    """If one of these events causes a triggered ability to trigger, it triggers more often (CR 603.2d).
+
+    Attributes:
+        events: The events.
+        whose: The objects whose abilities trigger again; None: this object's.
+        times: How many times more.
+    """
+
+    events: Sequence[Pattern]
+    whose: Filter | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True)
 class Static(Ability):
     """A static ability: continuous changes, or a rule, for what it affects; None: the object itself (CR 604)."""
 
@@ -194,6 +223,28 @@ class Static(Ability):
     rule: Rule | None = None
     affects: Filter | None = None
     condition: Condition | None = None
+
+
+def when_you_do(effects: Sequence[Effect], targets: Sequence[Target] = (), **fields: Any) -> Reflexive:
+    """*When you do, ...*: a reflexive triggered ability (CR 603.12), for where what it triggers on has been done."""
+    return Reflexive(Triggered(effects, targets, events=(Pattern(EventKind.REFLEXIVE),), **fields))
+
+
+def chapter(number: int, effects: Sequence[Effect], targets: Sequence[Target] = (), **fields: Any) -> Triggered:
+    """A chapter ability of a Saga: its number of lore counters was less than `number` and became at least that.
+
+    An intervening "if" of the counting itself would be asked again as the ability resolves; this is asked once, as the
+    counters are put (CR 714.2b).
+    """
+    now = CountersOn(Source(), "lore")
+    crosses = AllTrue(
+        (
+            Comparison(now, Compare.GE, Number(number)),
+            Comparison(Difference(now, EVENT_AMOUNT), Compare.LT, Number(number)),
+        )
+    )
+    event = Pattern(EventKind.COUNTERS_PUT, SELF, counter="lore", condition=crosses)
+    return Triggered(effects, targets, events=(event,), chapter=number, **fields)
 
 
 @dataclass(frozen=True)

@@ -519,6 +519,14 @@ class Float(Effect):
 
 
 @dataclass(frozen=True)
+class Reflexive(Effect):
+    """A reflexive triggered ability, *when you do*: it triggers now (CR 603.12). `mtgengine.ir.when_you_do` makes one."""
+
+    ability: Ability
+    op: ClassVar[str] = "OP_FLOAT"
+
+
+@dataclass(frozen=True)
 class Pay(Effect):
     """Somebody may pay a cost (CR 118.12), or do what is like one: *if you do*, *unless they discard a card*."""
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from mtgcore import carddb, expr, vm
 from mtgcore import types as core
-from mtgengine.enums import Color, CounterType, Keyword, Zone
+from mtgengine.enums import Color, CounterType, Keyword, PhaseType, StepType, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
@@ -43,6 +43,10 @@ TABLES = (
     "code",
     "typesets",
 )
+_MAIN_PHASES = {
+    StepType.PRECOMBAT_MAIN: PhaseType.PRECOMBAT_MAIN,
+    StepType.POSTCOMBAT_MAIN: PhaseType.POSTCOMBAT_MAIN,
+}
 # The layouts of cards that have more than one face or way to be played, numbered for the core.
 LAYOUTS = ("normal", "split", "flip", "transform", "modal_dfc", "adventure", "meld", "token")
 
@@ -266,13 +270,24 @@ class Encoder:
                 self._activated(row, ability)
         elif isinstance(ability, c.Replacement):
             self._replacement(row, ability)
+        elif isinstance(ability, c.TriggersAgain):
+            row["kind"], row["keyword"], row["a"] = _op("ABILITY_STATIC"), _op("RULE_TRIGGER_AGAIN"), ability.times
+            row["filter"] = 0 if ability.whose is None else self._node_of_filter(ability.whose, _Scope())
+            row["b"], row["c"] = self._patterns(ability.events)
         else:
             raise IRError(f"{type(ability).__name__} cannot be encoded")
         return row
 
     def _triggered(self, row: Row, ability: c.Triggered) -> None:
         row["kind"] = _op("ABILITY_TRIGGERED")
-        row["flags"] = _flags(AF_BATCH=ability.batch, AF_MANA=ability.is_mana_ability, AF_ONCE=ability.once)
+        row["flags"] = _flags(
+            AF_BATCH=ability.batch,
+            AF_MANA=ability.is_mana_ability,
+            AF_ONCE=ability.once,
+            AF_CHAPTER=ability.chapter > 0,
+            AF_ALIKE=_alike(ability),
+        )
+        row["a"] = ability.chapter
         row["limit"], row["link"], row["zones"] = ability.per_turn, ability.link, zone_mask(ability.zones)
         row["timing"] = self._condition(ability.condition, _Scope())
         row["patterns"], row["n_patterns"] = self._patterns(ability.events)
@@ -301,8 +316,12 @@ class Encoder:
 
     def _pattern(self, pattern: Pattern) -> Row:
         scope = _Scope()
-        extra = int(pattern.step or 0) or (self._counter(pattern.counter) if pattern.counter else 0)
-        row = {"kind": int(pattern.kind)}
+        kind, extra = int(pattern.kind), int(pattern.step or 0)
+        if pattern.step in _MAIN_PHASES:  # a main phase has no steps (CR 505.2)
+            kind, extra = _op("EVENT_PHASE_BEGIN"), int(_MAIN_PHASES[pattern.step])
+        elif pattern.counter:
+            extra = self._counter(pattern.counter)
+        row = {"kind": kind}
         for field, filter in (
             ("object", pattern.what),
             ("source", pattern.by),
@@ -466,6 +485,8 @@ class Encoder:
             return effect.register, what, zones, int(effect.optional)
         if isinstance(effect, e.Float):
             return self._granted(effect.ability), int(effect.duration)
+        if isinstance(effect, e.Reflexive):
+            return self._granted(effect.ability), 0
         return self._event_operands(effect, scope)
 
     def _event_operands(self, effect: e.Effect, scope: _Scope) -> Sequence[int]:
@@ -666,6 +687,30 @@ def _symbol(symbol: ManaSymbol) -> Row:
         kinds.insert(0, symbol.amount)
     a, b = [*kinds, 0, 0][:2]
     return {"kind": _op(f"SYMBOL_{symbol.symbol_type.name}"), "a": a, "b": b}
+
+
+# What of an ability may be there so that nothing of its source or event matters to what it does.
+_ALIKE_EFFECTS = (e.Draw, e.GainLife, e.LoseLife, e.Mill, e.CreateToken, e.Shuffle)
+_ALIKE_TERMS = (
+    *_ALIKE_EFFECTS,
+    *(x.Number, x.Count, x.You, x.Opponents, x.EachPlayer, x.Comparison, x.YourTurn),
+    *(x.Anything, x.AllOf, x.AnyOf, x.Not, x.Types, x.Supertypes, x.Subtype, x.Colors, x.Controlled, x.InZone),
+)
+
+
+def _alike(ability: c.Triggered) -> bool:
+    """Whether it makes no difference which of several triggers of the same ability goes on the stack first."""
+    if ability.targets or ability.modes or not all(isinstance(effect, _ALIKE_EFFECTS) for effect in ability.effects):
+        return False
+    return all(map(_only_alike, ability.effects)) and (ability.condition is None or _only_alike(ability.condition))
+
+
+def _only_alike(term: Term) -> bool:
+    if isinstance(term, c.Face):
+        return True
+    parts = [getattr(term, field.name) for field in fields(term)]
+    inner = [part for value in parts for part in (value if isinstance(value, tuple) else (value,))]
+    return isinstance(term, _ALIKE_TERMS) and all(_only_alike(part) for part in inner if isinstance(part, Term))
 
 
 def _flags(**flags: bool) -> int:

@@ -83,6 +83,11 @@ def leaves(what: Filter = SELF) -> Pattern:
     return moves(what, Zone.BATTLEFIELD)
 
 
+def state(condition: Condition) -> Pattern:
+    """A state trigger: something is so (CR 603.8)."""
+    return Pattern(EventKind.STATE, condition=condition)
+
+
 def attacks(what: Filter = SELF, to: Filter | None = None) -> Pattern:
     """A creature is declared as an attacker (CR 508.3)."""
     return Pattern(EventKind.ATTACK, what, to=to)
