@@ -46,6 +46,14 @@ cdef void log_clear(EventLog* log) noexcept nogil:
     log.n = 0
 
 
+# How many triggers waited before this event: what looked back for it comes behind them.
+cdef u32 triggers_settled(const State* s) noexcept nogil:
+    cdef u32 n = 0
+    while n < triggers_waiting(s) and not trigger_at(s, n).controller & TRIGGER_FRESH:
+        n += 1
+    return n
+
+
 # The abilities that have triggered since `before` of them waited.
 cdef void triggered_record(const State* s, u32 before) noexcept nogil:
     cdef const Trigger* t
@@ -639,13 +647,11 @@ cdef int then_run(State* s, Frame* f) noexcept nogil:
 
 cdef int perform_run(State* s, Frame* f) noexcept nogil:
     cdef Event* batch = <Event*> (arena(s) + f.r[0])
-    cdef u32 before = triggers_waiting(s)
     if not triggers_room(s, batch, <u32> f.r[1]):
         return FLOW_GROW
     batch_check(s, batch, 0, <u32> f.r[1])                                  # CR 614.17
     tokens_forget(s, f)
     triggers_before(s, batch, <u32> f.r[1])                                 # CR 603.10
-    triggered_record(s, before)
     batch_perform(s, batch, <u32> f.r[1])
     entries_note(s, f)
     f.r[8] = s.result[0]
@@ -656,7 +662,7 @@ cdef int perform_run(State* s, Frame* f) noexcept nogil:
 
 cdef int after_run(State* s, Frame* f) noexcept nogil:
     cdef Event* batch = <Event*> (arena(s) + f.r[0])
-    cdef u32 before = triggers_waiting(s)
+    cdef u32 before = triggers_settled(s)
     if not triggers_room(s, batch, <u32> f.r[1]):
         return FLOW_GROW
     triggers_after(s, batch, <u32> f.r[1])
