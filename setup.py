@@ -49,6 +49,7 @@ CORE_MODULES = (
     "priority",
     "options",
     "vm",
+    "leaving",
     "machine",
     "rollout",
     "core",

@@ -27,6 +27,9 @@ cdef int activate_run(State* s, Frame* f) noexcept nogil      # PROC_ACTIVATE
 cdef int pay_run(State* s, Frame* f) noexcept nogil           # PROC_PAY
 cdef int mana_run(State* s, Frame* f) noexcept nogil          # PROC_MANA
 
+# The pending question of PROC_CAST, PROC_ACTIVATE or PROC_MANA is asked anew: what may be chosen has changed since.
+cdef void cast_again(State* s, Frame* f) noexcept nogil
+
 # Options of SHAPE_PAY.
 cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil
 

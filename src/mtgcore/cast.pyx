@@ -896,6 +896,12 @@ cdef int proposal_cancel(State* s, Frame* f) noexcept nogil:
     return come_to_nothing(s)
 
 
+# Every question is asked by the stage before the one that takes its answer.
+cdef void cast_again(State* s, Frame* f) noexcept nogil:
+    words_trim(s, f)
+    f.stage -= 1
+
+
 # ---- the procedures --------------------------------------------------------------------------------------------------
 
 cdef int proposal_stage(State* s, Frame* f) noexcept nogil:

@@ -19,7 +19,7 @@ from mtgcore.events cimport LogEvent, EventLog, log_clear
 from mtgcore.combat cimport attack_legal, block_legal
 from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
-from mtgcore.machine cimport machine_apply, machine_grow
+from mtgcore.machine cimport machine_apply, machine_grow, machine_leave
 from mtgcore.rollout cimport (
     buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
 )
@@ -579,14 +579,14 @@ cdef class Core:
         """CR 104.3a: a player may concede at any time."""
         self.player_pointer(player)
         if self.s.status == STATUS_RUNNING and not player_at(self.s, player).lost:
+            self.make_room()
             player_loses(self.s, player, END_CONCEDED)
             game_check_over(self.s, END_CONCEDED)
-        if self.s.status != STATUS_RUNNING:
-            self.s.decision.shape = SHAPE_NONE
-            buffer_next(&self.s, &self.buffer)
-        else:
-            self.relist()
-        return self.buffer.n
+            if self.s.status == STATUS_RUNNING:
+                machine_leave(self.s)
+            else:
+                self.s.decision.shape = SHAPE_NONE
+        return self.next()
 
 
 EVENT_FIELDS = ("timestamp", "kind", "cause", "player", "flags", "from_zone", "to_zone", "object", "source", "target",

@@ -488,7 +488,7 @@ cdef void mana_perform(State* s, Event* e) noexcept nogil:
 cdef void lost_perform(State* s, Event* e) noexcept nogil:
     player_at(s, e.player).lost = 1
     player_at(s, e.player).lost_reason = <u8> e.amount
-    s.dirty |= DIRTY_SBA
+    s.dirty |= DIRTY_SBA | DIRTY_LEFT
     record(s, e, -1)
 
 
@@ -563,7 +563,7 @@ cdef bint needs_host(const State* s, const Event* e) noexcept nogil:
     if e.kind != EVENT_MOVE or e.to_zone != ZONE_BATTLEFIELD or e.target != NONE or e.flags & EF_FACE_DOWN:
         return False
     o = object_get(s, e.object)
-    if o == NULL or o.face < 0:
+    if o == NULL or o.face < 0 or player_at(s, e.player).lost:
         return False
     face = face_at(s, o.face)
     return face.types & TYPE_ENCHANTMENT and typeset_has(db_of(s), face.typeset, SUBTYPE_AURA)

@@ -18,6 +18,7 @@ from mtgcore.combat cimport attack_run, block_run, damage_run, combat_check
 from mtgcore.turn cimport game_run, mulligan_run, turn_run, step_run, cleanup_run, discard_run
 from mtgcore.priority cimport priority_run, land_run
 from mtgcore.vm cimport vm_run
+from mtgcore.leaving cimport players_leave
 from mtgcore.options cimport options_fill
 
 cdef enum:
@@ -146,6 +147,11 @@ cdef void rebuild(State* s) noexcept nogil:
         layers_rebuild(s)
 
 
+cdef void machine_leave(State* s) noexcept nogil:
+    players_leave(s)
+    rebuild(s)
+
+
 cdef int machine_advance(State* s) noexcept nogil:
     cdef int flow
     while s.status == STATUS_RUNNING:
@@ -153,6 +159,9 @@ cdef int machine_advance(State* s) noexcept nogil:
             rebuild(s)
         if not room(s):
             return FLOW_GROW
+        if s.dirty & DIRTY_LEFT:
+            machine_leave(s)
+            continue
         s.machine_steps += 1
         if s.step_budget != 0 and s.machine_steps > s.step_budget:
             game_end(s, STATUS_UNDECIDED, -1, END_STEP_BUDGET)
@@ -176,8 +185,9 @@ cdef int machine_advance(State* s) noexcept nogil:
     return FLOW_OVER
 
 
-# A game that is over has nothing left to run.
+# A game that is over has nothing left to run, and nobody leaves it.
 cdef void finish(State* s) noexcept nogil:
+    s.dirty &= ~DIRTY_LEFT
     while s.n_frames > 0:
         frame_pop(s)
 

@@ -253,6 +253,30 @@ cdef bint pass_on(State* s, Frame* f) noexcept nogil:
     return True
 
 
+# Has the player, who is leaving, passed since somebody last acted? Those who have are the last ones in turn order.
+cdef bint has_passed(const State* s, const Frame* f, int player) noexcept nogil:
+    cdef int between = 0, p = player_next(s, player)
+    while p != f.r[0]:
+        between += 1
+        p = player_next(s, p)
+    return between < magic(s).passes
+
+
+# CR 800.4a: who had priority is followed by the next player; who had passed is no longer counted (117.4).
+cdef void priority_leave(State* s, Frame* f, int player) noexcept nogil:
+    cdef Magic* m = magic(s)
+    if m.priority == player:
+        m.priority = NOBODY
+    if f.stage != STAGE_SETTLE and f.stage != STAGE_ANSWER:
+        return
+    if f.r[0] != player:
+        m.passes -= has_passed(s, f, player)
+        return
+    f.r[0] = player_next(s, player)
+    f.stage = STAGE_SETTLE
+    s.decision.shape = SHAPE_NONE
+
+
 cdef int priority_run(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
     if f.stage == STAGE_ANSWER:

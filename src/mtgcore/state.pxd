@@ -162,6 +162,7 @@ cdef enum Dirty:
     DIRTY_CHARS = 1            # characteristics must be rebuilt before they are read
     DIRTY_SBA = 2              # a state-based action might apply
     DIRTY_SUMMARY = 4          # player summaries
+    DIRTY_LEFT = 8             # a player has lost, and must leave the game (800.4a)
 
 
 # ---- the game part: Magic ------------------------------------------------------------------------------------------
@@ -211,7 +212,7 @@ cdef struct Player:
     u8 mulligans
     u8 land_plays              # lands played this turn (305.2)
     u8 kept                    # 103.5: has kept the opening hand
-    u8 conceding
+    u8 left                    # 1: and everything of theirs has gone (800.4a)
     u8 speed                   # 0: the player has no speed (702.179b)
     u16 cards_drawn            # this turn
     u16 spells_cast            # this turn

@@ -39,7 +39,7 @@ cdef void put_head(Sink* k, const State* s) noexcept nogil:
     head.saved_size = 0
     memset(&head.off_frames, 0, <char*> &head.n_frames - <char*> &head.off_frames)
     head.arena_high = 0
-    head.dirty &= DIRTY_SBA
+    head.dirty &= DIRTY_SBA | DIRTY_LEFT
     if head.decision.shape == SHAPE_NONE:
         memset(&head.decision, 0, sizeof(Decision))        # answered: nothing may depend on it any more
     if head.decision.shape != SHAPE_NONE or head.status != STATUS_RUNNING:
@@ -491,7 +491,7 @@ cdef bint valid_game(const State* s) noexcept nogil:
     if m.phase > PHASE_ENDING or m.step > STEP_CLEANUP:
         return False
     for i in range(s.n_players):
-        if player_at(s, i).lost > 1:
+        if player_at(s, i).lost > 1 or player_at(s, i).left > player_at(s, i).lost:
             return False
     for i in range(m.n_effects):
         e = effect_at(s, i)

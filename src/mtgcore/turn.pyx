@@ -252,8 +252,17 @@ cdef int game_run(State* s, Frame* f) noexcept nogil:
     else:
         f.r[0] = m.starting_player                                          # CR 103.8
         f.stage = GAME_TURNS
+        if player_at(s, m.starting_player).lost:                            # CR 800.4k
+            return next_turn(s, f)
         frame_push(s, PROC_TURN, m.starting_player, NONE)
     return FLOW_RUN
+
+
+# CR 800.4h: who was to choose the starting player has left; the next player does.
+cdef void game_chooser_next(State* s, Frame* f) noexcept nogil:
+    f.r[0] = player_next(s, f.r[0])
+    s.decision.player = <u8> f.r[0]
+    s.decision.actor = <u8> f.r[0]
 
 
 # ---- mulligans (103.5) ---------------------------------------------------------------------------------------------
@@ -269,7 +278,7 @@ cdef int mulligan_declare(State* s, Frame* f) noexcept nogil:
     cdef int p
     while f.r[0] < s.n_players:
         p = player_in_order(s, f.r[0])
-        if not player_at(s, p).kept:
+        if not player_at(s, p).kept and not player_at(s, p).lost:
             if mulligans_counted(s, p) < magic(s).starting_hand:
                 f.stage = MULLIGAN_DECLARED
                 return decision_ask(s, SHAPE_MULLIGAN, REASON_MULLIGAN, p, PROC_MULLIGAN, 0, 0, False, NONE)
@@ -351,6 +360,16 @@ cdef int mulligan_bottom(State* s, Frame* f) noexcept nogil:
     f.r[0] += 1
     f.r[2] = 0
     return batch_submit(s)
+
+
+# The player who was asked has left: with no hand there is nothing to keep or to put on the bottom.
+cdef void mulligan_again(State* s, Frame* f) noexcept nogil:
+    if f.stage == MULLIGAN_DECLARED:
+        f.stage = MULLIGAN_DECLARE
+        return
+    arena_cut(s, f.arena_base)
+    f.r[2] = 0
+    f.stage = MULLIGAN_BOTTOM
 
 
 cdef int mulligan_run(State* s, Frame* f) noexcept nogil:
