@@ -50,6 +50,7 @@ CORE_MODULES = (
     "options",
     "vm",
     "leaving",
+    "validity",
     "machine",
     "rollout",
     "core",

@@ -19,6 +19,7 @@ from mtgcore.events cimport LogEvent, EventLog, log_clear
 from mtgcore.combat cimport attack_legal, block_legal
 from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
+from mtgcore.validity cimport game_valid
 from mtgcore.machine cimport machine_apply, machine_grow, machine_leave
 from mtgcore.rollout cimport (
     buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
@@ -191,7 +192,7 @@ cdef class Core:
         if record:
             core.env.log = &core.log
         core.s = state_load(<const u8*> PyBytes_AS_STRING(data), len(data), tables.db.digest, &core.env, &error)
-        if core.s != NULL and not state_valid(core.s, tables.db.n_faces, tables.db.n_cards):
+        if core.s != NULL and not core.valid():
             error = LOAD_INVALID
         if error != LOAD_OK:
             raise ValueError(LOAD_MESSAGES[error])
@@ -201,7 +202,7 @@ cdef class Core:
 
     def valid(self) -> bool:
         """Do all indices, lists and cross references of the block fit together?"""
-        return state_valid(self.s, self.tables.db.n_faces, self.tables.db.n_cards)
+        return state_valid(self.s, self.tables.db.n_faces, self.tables.db.n_cards) and game_valid(self.s)
 
     def derived(self) -> bytes:
         """The derived part of the block, for comparing what is kept with what a rebuild gives."""
