@@ -543,6 +543,35 @@ cdef bint step_follows(State* s, Frame* f) noexcept nogil:
     return True
 
 
+# Has the player nothing to do but pass, outside a main phase? By the summary, as priority_idle.
+cdef inline bint player_idle(const State* s, int p) noexcept nogil:
+    cdef const Summary* m = summary_at(s, p)
+    return (m.instant_speed == 0 or m.min_value > m.max_mana) and m.activatable == 0 and not m.elsewhere \
+        and not has_mana(s, p)
+
+
+# A step without an action of its own in which nobody has anything to do and nothing notices that it comes and goes:
+# everybody passes, and no frame is needed for it.
+cdef bint step_passes(State* s, int step) noexcept nogil:
+    cdef Magic* m = magic(s)
+    cdef int p
+    if FLAVOUR_SUSPEND or not s.skip_trivial or m.mana_mode != 0 or s.dirty != 0 or handle_len(s, m.triggers) > 0:
+        return False
+    if step != STEP_UPKEEP and step != STEP_BEGINNING_OF_COMBAT and step != STEP_END and (
+            step != STEP_END_OF_COMBAT or combat_has_attackers(s)):
+        return False
+    if event_heard(s, EVENT_STEP_BEGIN) or event_heard(s, EVENT_STEP_END):
+        return False
+    for p in range(s.n_players):
+        if not player_idle(s, p):
+            return False
+    m.step = <u8> step
+    m.passes = 0
+    s.raw_decisions += players_left(s)
+    s.result[0] = 0
+    return True
+
+
 cdef int turn_run(State* s, Frame* f) noexcept nogil:
     cdef int at = AFTER_STEP
     if f.stage == TURN_BEGINS:
@@ -556,7 +585,7 @@ cdef int turn_run(State* s, Frame* f) noexcept nogil:
         return FLOW_RUN
     while True:
         if at == AT_STEP:
-            if step_happens(s, f):
+            if step_happens(s, f) and not step_passes(s, f.r[R_STEP]):
                 push_step(s, f.r[R_STEP])
                 return FLOW_RUN
             at = AFTER_STEP
