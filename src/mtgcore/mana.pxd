@@ -52,8 +52,6 @@ cdef bint mana_can_pay(const State* s, int player, const ManaNeed* need, ObjectI
 # The least harmful payment that keeps the most flexible sources; False when none exists. Deterministic.
 cdef bint mana_plan(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
                     const ObjectId* avoid, int n_avoid, PaymentPlan* plan) noexcept nogil
-# The most generic mana that could be paid on top of `need` (for X with `per` symbols of {X}).
-cdef i32 mana_max_x(const State* s, int player, const ManaNeed* need, int per, ObjectId spend_on) noexcept nogil
 # Pays `need` from the pool alone, restricted mana first, then the least flexible. False: the pool does not cover it
 # (nothing is taken). `spent` (packed as in StackEntry.spent) may be NULL.
 cdef bint pool_pay(State* s, int player, const ManaNeed* need, ObjectId spend_on, i32* spent) noexcept nogil
