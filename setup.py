@@ -202,8 +202,8 @@ class BuildExt(build_ext):
 def trace_once(generated: Path) -> None:
     """Makes a module's generated C trace each line once, and a function only while it has lines that were not told.
 
-    The report is the same, for a line that ran once is covered, and it comes many times sooner. Two kinds of trace calls
-    go altogether. Inline functions of a ``.pxd`` are no part of the report. And a module's initialisation traces the
+    The report is the same, for a line that ran once is covered, and it comes many times sooner. Two kinds of calls go
+    altogether. Inline functions of a ``.pxd`` are no part of the report. And a module's initialisation traces the
     definitions of other files as if they were lines of the ``.pyx``: it would show lines as run that never were.
     """
     text = generated.read_text(encoding="utf-8")
