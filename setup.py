@@ -224,6 +224,8 @@ def trace_once(generated: Path) -> None:
 def traced_once(macros: str) -> str:
     """Cython's macros with a ``__Pyx_TraceLine`` that speaks once, and counts down what its function has not told."""
     define = "#define __Pyx_TraceLine(line, offset, nogil, goto_error)\\\n  if (likely(!__Pyx_use_tracing)); else {\\\n"
+    if define not in macros:
+        return macros  # another Cython: each line is told each time
     before, _, after = macros.partition(define)
     call = "ret = __Pyx_call_line_trace_func("
     after = after.replace("if (nogil)", "if (told); else if (nogil)", 1).replace(call, f"told = 1; untold--; {call}", 2)
