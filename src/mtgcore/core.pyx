@@ -13,7 +13,7 @@ from mtgcore.carddb cimport CardTables
 from mtgcore.layers cimport (
     chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of, face_of,
 )
-from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get
+from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get, permanent_turn
 from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
 from mtgcore.events cimport LogEvent, EventLog, log_clear
 from mtgcore.combat cimport attack_legal, block_legal
@@ -450,7 +450,7 @@ cdef class Core:
         return id
 
     def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None, face_down=None,
-                       protector=None) -> None:
+                       phased_out=None, protector=None) -> None:
         self.make_room()
         cdef Permanent* p = permanent_get(self.s, id)
         cdef Player* owner
@@ -459,7 +459,9 @@ cdef class Core:
         if tapped is not None:
             p.flags = (p.flags | PF_TAPPED) if tapped else (p.flags & ~<u32> PF_TAPPED)
         if face_down is not None:
-            p.flags = (p.flags | PF_FACE_DOWN) if face_down else (p.flags & ~<u32> PF_FACE_DOWN)
+            permanent_turn(self.s, p, face_down)
+        if phased_out is not None:
+            p.flags = (p.flags | PF_PHASED_OUT) if phased_out else (p.flags & ~<u32> PF_PHASED_OUT)
         if sick is not None:                               # CR 302.6; the next turn begins after what is stamped now
             owner = player_at(self.s, object_get(self.s, id).controller)
             owner.turn_began = max(owner.turn_began, <u32> 1)

@@ -9,7 +9,6 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport db_of
 from mtgcore.expr cimport A_LIFE
 from mtgcore.layers cimport layers_rebuild
-from mtgcore.zones cimport lki_forget
 from mtgcore.events cimport event_run
 from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run
 from mtgcore.resolve cimport resolve_run
@@ -129,14 +128,9 @@ cdef void loop_check(State* s) noexcept nogil:
         loop_keep(s, position)
 
 
-# Room for one more stage. Last known information that nothing refers to goes first.
-cdef inline bint room(State* s) noexcept nogil:
-    if state_is_roomy(s) or state_has_room(s):
-        return True
-    if magic(s).n_stack == 0 and frame_top(s).proc == PROC_PRIORITY:
-        lki_forget(s)
-        return state_has_room(s)
-    return False
+# Room for one more stage.
+cdef inline bint room(const State* s) noexcept nogil:
+    return state_is_roomy(s) or state_has_room(s)
 
 
 # Characteristics as they are now; a creature that is none any more is in combat no more.

@@ -59,8 +59,6 @@ cdef bint mana_plan_at(const State* s, u32 frames, int player, const ManaNeed* n
 cdef inline bint mana_plan(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
                            const ObjectId* avoid, int n_avoid, PaymentPlan* plan) noexcept nogil:
     return mana_plan_at(s, s.n_frames, player, need, spend_on, avoid, n_avoid, plan)
-# The most generic mana that could be paid on top of `need` (for X with `per` symbols of {X}).
-cdef i32 mana_max_x(const State* s, int player, const ManaNeed* need, int per, ObjectId spend_on) noexcept nogil
 # Pays `need` from the pool alone, restricted mana first, then the least flexible. False: the pool does not cover it
 # (nothing is taken). `spent` (packed as in StackEntry.spent) may be NULL.
 cdef bint pool_pay(State* s, int player, const ManaNeed* need, ObjectId spend_on, i32* spent) noexcept nogil

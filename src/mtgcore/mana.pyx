@@ -791,29 +791,6 @@ cdef bint solve_can_pay(const State* s, int player, const ManaNeed* need, Object
     return bank_pays(&b, NO_LIMIT)
 
 
-cdef i32 mana_max_x(const State* s, int player, const ManaNeed* need, int per, ObjectId spend_on) noexcept nogil:
-    cdef ManaNeed more = need[0]
-    cdef i32 low = 0, high = 1, middle
-    if not mana_can_pay(s, player, need, spend_on, NULL, 0):
-        return -1
-    if per <= 0:
-        return 0
-    while True:                                            # payable at low; find a high that is not
-        more.generic = need.generic + per * high
-        if high > 0xFFFF or not mana_can_pay(s, player, &more, spend_on, NULL, 0):
-            break
-        low = high
-        high *= 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        more.generic = need.generic + per * middle
-        if mana_can_pay(s, player, &more, spend_on, NULL, 0):
-            low = middle
-        else:
-            high = middle
-    return low
-
-
 cdef bint mana_can_pay_with(const State* s, int player, const ManaNeed* need, ObjectId spend_on, u32 permanent,
                             int ability, int choice) noexcept nogil:
     cdef ObjectId source = permanent_at(s, permanent).id

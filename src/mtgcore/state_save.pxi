@@ -479,10 +479,18 @@ cdef bint valid_decision(const State* s) noexcept nogil:
     return d.n_domain > 0 and d.domain >= 0 and <i64> d.domain + d.n_domain <= s.arena_low
 
 
+# Layers, keywords and rules are numbers of bits.
+cdef bint valid_effect(const State* s, const Effect* e) noexcept nogil:
+    if e.controller >= s.n_players or not valid_ref(s, e.object) or e.layer > LAYER_RULES:
+        return False
+    if e.kind == CHANGE_ADD_KEYWORD or e.kind == CHANGE_REMOVE_KEYWORD or e.kind == CHANGE_RULE:
+        return 0 <= e.a < 64
+    return True
+
+
 cdef bint valid_game(const State* s) noexcept nogil:
     cdef const Magic* m = magic(s)
     cdef u32 i
-    cdef const Effect* e
     cdef const LastKnown* k
     if m.active >= s.n_players or not valid_player(s, m.starting_player) or not valid_player(s, m.priority):
         return False
@@ -494,8 +502,7 @@ cdef bint valid_game(const State* s) noexcept nogil:
         if player_at(s, i).lost > 1 or player_at(s, i).left > player_at(s, i).lost:
             return False
     for i in range(m.n_effects):
-        e = effect_at(s, i)
-        if e.controller >= s.n_players or not valid_ref(s, e.object):
+        if not valid_effect(s, effect_at(s, i)):
             return False
     for i in range(s.n_lki):
         k = lki_at(s, i)

@@ -9,8 +9,23 @@ from mtgcore import types as core_types
 from mtgcore.core import LOAD_MESSAGES, Core
 from mtgcore.state import LoadError
 from mtgengine.decisions import OptionKind
-from mtgengine.enums import CardType
-from mtgengine.ir import Draw, Face, GainLife, May, Number, Spell, You
+from mtgengine.enums import CardType, Keyword, RuleKind
+from mtgengine.ir import (
+    AddKeyword,
+    AddRule,
+    Continuous,
+    Draw,
+    Each,
+    Face,
+    GainLife,
+    May,
+    ModifyPT,
+    Number,
+    Rule,
+    Spell,
+    You,
+    creature,
+)
 from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario
 
@@ -271,3 +286,32 @@ def test_a_program_counter_must_be_where_an_instruction_begins():
             continue
         taken.add(forged_pc)
     assert taken == {pc}
+
+
+@pytest.mark.parametrize(
+    ("change", "at", "value"),
+    [
+        (ModifyPT(Number(1), Number(1)), 5, 32),
+        (AddKeyword(Keyword.FLYING), 12, 64),
+        (AddKeyword(Keyword.FLYING), 15, 0x80),
+        (AddRule(Rule(RuleKind.CANT_BLOCK)), 12, 64),
+        (AddRule(Rule(RuleKind.CANT_BLOCK)), 7, 2),
+    ],
+)
+def test_an_effect_in_no_layer_or_about_no_keyword_rule_or_player_is_refused(change, at, value):
+    """`at`: the byte of the effect's record that is forged; the record is found by its kind and object."""
+    s = Scenario()
+    s.battlefield(P1, "Grizzly Bears")
+    effect = Continuous(Each(creature), [change])
+    s.hand(P1, Face("Test Spell", {CardType.INSTANT}, ManaCost.parse("{0}"), abilities=[Spell([effect])]))
+    s.cast(P1, "Test Spell")
+    s.resolve()
+    data = s.core.save()
+    kind, layer = (int(getattr(core_types, name)) for name in (change.kind, change.layer))
+    record = struct.pack("<BBBBi", kind, layer, core_types.DURATION_END_OF_TURN, P1, s["Grizzly Bears"].id)
+    found = [place - 4 for place in range(HEAD, len(data)) if data.startswith(record, place)]
+    assert len(found) == 1
+    assert takes_or_refuses(s.core.tables, data)
+    forged = bytearray(data)
+    forged[found[0] + at] = value
+    refused(s.core.tables, sealed(forged), LoadError.LOAD_INVALID)
