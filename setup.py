@@ -64,6 +64,8 @@ CORE_MODULES = (
     "ops_players",
     "ops_events",
     "vm",
+    "leaving",
+    "validity",
     "machine",
     "rollout",
     "core",
@@ -211,20 +213,40 @@ class BuildExt(build_ext):
         for extension in self.extensions:
             extension.sources = made[extension.name]
             if self.flavour == "trace":
-                drop_foreign_lines(Path(extension.sources[0]))
+                trace_once(Path(extension.sources[0]))
 
 
-def drop_foreign_lines(generated: Path) -> None:
-    """Takes out of a module's initialisation the trace calls for definitions in other files.
+def trace_once(generated: Path) -> None:
+    """Makes a module's generated C trace each line once, and a function only while it has lines that were not told.
 
-    Cython traces the line of every inline function of a cimported ``.pxd`` there, as if it were a line of the ``.pyx``:
-    the report would show lines as run that never were.
+    The report is the same, for a line that ran once is covered, and it comes many times sooner. Two kinds of calls go
+    altogether. Inline functions of a ``.pxd`` are no part of the report. And a module's initialisation traces the
+    definitions of other files as if they were lines of the ``.pyx``: it would show lines as run that never were.
     """
     text = generated.read_text(encoding="utf-8")
-    functions, start, initialisation = text.partition('__Pyx_TraceStartFunc("PyInit_')
-    kept = functions + start + re.sub(r"__Pyx_TraceLine\(\d+,\d+,0,__PYX_ERR\([1-9].*\)\)", "", initialisation)
-    if kept != text:
-        generated.write_text(kept, encoding="utf-8")
+    if "untold" in text:
+        return
+    files = re.findall(r'"(.*)"', text.partition("__pyx_f[] = {")[2].partition("};")[0])
+    headers = "|".join(str(number) for number, file in enumerate(files) if file.endswith(".pxd"))
+    body, start, initialisation = text.partition('__Pyx_TraceStartFunc("PyInit_')
+    body = re.sub(rf"__Pyx_TraceLine\(\d+,\d+,\d,__PYX_ERR\((?:{headers}),.*\)\)", "", body)
+    initialisation = re.sub(r"__Pyx_TraceLine\(\d+,\d+,0,__PYX_ERR\([1-9].*\)\)", "", initialisation)
+    macros, *functions = re.split(r"^(?=  __Pyx_TraceDeclarations)", body + start + initialisation, flags=re.MULTILINE)
+    for i, function in enumerate(functions):
+        started = re.sub(r"(__Pyx_TraceStartFunc\(\".*;)", r"if (untold > 0) { \1 }", function)
+        functions[i] = f"  static int untold = {function.count('__Pyx_TraceLine(')};\n{started}"
+    generated.write_text(traced_once(macros) + "".join(functions), encoding="utf-8")
+
+
+def traced_once(macros: str) -> str:
+    """Cython's macros with a ``__Pyx_TraceLine`` that speaks once, and counts down what its function has not told."""
+    define = "#define __Pyx_TraceLine(line, offset, nogil, goto_error)\\\n  if (likely(!__Pyx_use_tracing)); else {\\\n"
+    if define not in macros:
+        return macros  # another Cython: each line is told each time
+    before, _, after = macros.partition(define)
+    call = "ret = __Pyx_call_line_trace_func("
+    after = after.replace("if (nogil)", "if (told); else if (nogil)", 1).replace(call, f"told = 1; untold--; {call}", 2)
+    return f"{before}{define}      static char told = 0;\\\n{after}"
 
 
 def stage_sources(target: Path) -> None:

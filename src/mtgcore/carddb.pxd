@@ -198,6 +198,7 @@ cdef struct DB:
     const Pattern* patterns
     const Node* nodes
     const i32* code
+    const u8* begins           # for each word of code, 1: an instruction of a program begins there
     const u64* typesets        # SUBTYPE_LIMIT / 64 words each
     i32 n_cards, n_faces, n_abilities, n_modes, n_symbols, n_costs, n_cost_items, n_cast_costs
     i32 n_target_specs, n_changes, n_patterns, n_nodes, n_code, n_typesets, n_names

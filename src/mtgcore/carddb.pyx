@@ -523,6 +523,7 @@ cdef class Reader:
         cdef i32* code = <i32*> rows_new(self.db.n_code, sizeof(i32))
         cdef i32 i
         self.db.code = code
+        self.db.begins = <u8*> rows_new(self.db.n_code, 1)
         self.table = "code"
         for i in range(self.db.n_code):
             self.index = i
@@ -541,6 +542,7 @@ cdef class Reader:
             if operands == NULL:
                 raise self.error("program", f"code[{pc}] is past the end of code or no operation")
             starts.add(pc)
+            (<u8*> self.db.begins)[pc] = 1
             n = 0
             while operands[n] != 0:
                 n += 1
@@ -951,6 +953,7 @@ cdef class CardTables:
         free(<void*> self.db.patterns)
         free(<void*> self.db.nodes)
         free(<void*> self.db.code)
+        free(<void*> self.db.begins)
         free(<void*> self.db.typesets)
 
     def __reduce__(self):

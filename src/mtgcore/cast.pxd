@@ -35,6 +35,9 @@ cdef void push_triggered(State* s, int player, ObjectId source, ObjectId entry, 
 # The targets of a spell or ability become targets: abilities that trigger on that do so (601.2c, 115.7).
 cdef void targets_announce(State* s, const StackEntry* entry) noexcept nogil
 
+# The pending question of PROC_CAST, PROC_ACTIVATE or PROC_MANA is asked anew: what may be chosen has changed since.
+cdef void cast_again(State* s, Frame* f) noexcept nogil
+
 # Options of SHAPE_PAY.
 cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil
 

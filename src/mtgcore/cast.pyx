@@ -944,6 +944,12 @@ cdef void push_triggered(State* s, int player, ObjectId source, ObjectId entry, 
     f.r[6] = ability
 
 
+# Every question is asked by the stage before the one that takes its answer.
+cdef void cast_again(State* s, Frame* f) noexcept nogil:
+    words_trim(s, f)
+    f.stage -= 1
+
+
 # ---- the procedures --------------------------------------------------------------------------------------------------
 
 cdef int proposal_stage(State* s, Frame* f) noexcept nogil:

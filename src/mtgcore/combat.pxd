@@ -15,6 +15,8 @@ cdef bint combat_any_attacker(const State* s) noexcept nogil   # has the active 
 
 cdef int attack_run(State* s, Frame* f) noexcept nogil        # PROC_ATTACK
 cdef int block_run(State* s, Frame* f) noexcept nogil         # PROC_BLOCK
+# The player who is declaring blockers begins again, or is passed over when there is nothing left to declare.
+cdef void block_again(State* s, Frame* f) noexcept nogil
 # SHAPE_ATTACK, SHAPE_BLOCK: the picks that some legal declaration extends.
 cdef i32 attack_options(const State* s, Option* out, i32 cap) noexcept nogil
 cdef i32 block_options(const State* s, Option* out, i32 cap) noexcept nogil

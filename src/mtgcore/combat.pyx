@@ -681,6 +681,11 @@ cdef int block_picked(State* s, Frame* f) noexcept nogil:
     return FLOW_RUN
 
 
+cdef void block_again(State* s, Frame* f) noexcept nogil:
+    f.r[R_PLAYER] = f.r[R_PLAYER] - 1 if f.r[R_PLAYER] > 0 else s.n_players - 1
+    f.stage = BLOCK_NEXT
+
+
 cdef int block_run(State* s, Frame* f) noexcept nogil:
     if f.stage == BLOCK_BEGIN:
         f.r[R_PLAYER] = f.controller

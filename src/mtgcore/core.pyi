@@ -144,6 +144,7 @@ class Core:
         damage: int | None = None,
         counters: dict[int, int] | None = None,
         face_down: bool | None = None,
+        phased_out: bool | None = None,
         protector: int | None = None,
     ) -> None: ...
     def edit_attach(self, id: int, to: int) -> None: ...

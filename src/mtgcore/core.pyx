@@ -13,13 +13,14 @@ from mtgcore.carddb cimport CardTables
 from mtgcore.layers cimport (
     chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of, face_of,
 )
-from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get
+from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get, permanent_turn
 from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
 from mtgcore.events cimport LogEvent, EventLog, log_clear
 from mtgcore.combat cimport attack_legal, block_legal
 from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
-from mtgcore.machine cimport machine_apply, machine_grow
+from mtgcore.validity cimport game_valid
+from mtgcore.machine cimport machine_apply, machine_grow, machine_leave
 from mtgcore.rollout cimport (
     buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
 )
@@ -191,7 +192,7 @@ cdef class Core:
         if record:
             core.env.log = &core.log
         core.s = state_load(<const u8*> PyBytes_AS_STRING(data), len(data), tables.db.digest, &core.env, &error)
-        if core.s != NULL and not state_valid(core.s, tables.db.n_faces, tables.db.n_cards):
+        if core.s != NULL and not core.valid():
             error = LOAD_INVALID
         if error != LOAD_OK:
             raise ValueError(LOAD_MESSAGES[error])
@@ -201,7 +202,7 @@ cdef class Core:
 
     def valid(self) -> bool:
         """Do all indices, lists and cross references of the block fit together?"""
-        return state_valid(self.s, self.tables.db.n_faces, self.tables.db.n_cards)
+        return state_valid(self.s, self.tables.db.n_faces, self.tables.db.n_cards) and game_valid(self.s)
 
     def derived(self) -> bytes:
         """The derived part of the block, for comparing what is kept with what a rebuild gives."""
@@ -449,7 +450,7 @@ cdef class Core:
         return id
 
     def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None, face_down=None,
-                       protector=None) -> None:
+                       phased_out=None, protector=None) -> None:
         self.make_room()
         cdef Permanent* p = permanent_get(self.s, id)
         cdef Player* owner
@@ -458,7 +459,9 @@ cdef class Core:
         if tapped is not None:
             p.flags = (p.flags | PF_TAPPED) if tapped else (p.flags & ~<u32> PF_TAPPED)
         if face_down is not None:
-            p.flags = (p.flags | PF_FACE_DOWN) if face_down else (p.flags & ~<u32> PF_FACE_DOWN)
+            permanent_turn(self.s, p, face_down)
+        if phased_out is not None:
+            p.flags = (p.flags | PF_PHASED_OUT) if phased_out else (p.flags & ~<u32> PF_PHASED_OUT)
         if sick is not None:                               # CR 302.6; the next turn begins after what is stamped now
             owner = player_at(self.s, object_get(self.s, id).controller)
             owner.turn_began = max(owner.turn_began, <u32> 1)
@@ -579,14 +582,14 @@ cdef class Core:
         """CR 104.3a: a player may concede at any time."""
         self.player_pointer(player)
         if self.s.status == STATUS_RUNNING and not player_at(self.s, player).lost:
+            self.make_room()
             player_loses(self.s, player, END_CONCEDED)
             game_check_over(self.s, END_CONCEDED)
-        if self.s.status != STATUS_RUNNING:
-            self.s.decision.shape = SHAPE_NONE
-            buffer_next(&self.s, &self.buffer)
-        else:
-            self.relist()
-        return self.buffer.n
+            if self.s.status == STATUS_RUNNING:
+                machine_leave(self.s)
+            else:
+                self.s.decision.shape = SHAPE_NONE
+        return self.next()
 
 
 EVENT_FIELDS = ("timestamp", "kind", "cause", "player", "flags", "from_zone", "to_zone", "object", "source", "target",

@@ -78,7 +78,7 @@ cdef bint host_possible(const State* s, const Event* e) noexcept nogil:
 
 cdef bint needs_host(const State* s, const Event* e) noexcept nogil:
     cdef i32 face
-    if e.kind != EVENT_MOVE or e.to_zone != ZONE_BATTLEFIELD or e.target != NONE:
+    if e.kind != EVENT_MOVE or e.to_zone != ZONE_BATTLEFIELD or e.target != NONE or player_at(s, e.player).lost:
         return False
     face = entering_face(s, e)
     return face >= 0 and is_aura(s, face_at(s, face))

@@ -188,7 +188,7 @@ cdef void mana_perform(State* s, Event* e) noexcept nogil:
 cdef void lost_perform(State* s, Event* e) noexcept nogil:
     player_at(s, e.player).lost = 1
     player_at(s, e.player).lost_reason = <u8> e.amount
-    s.dirty |= DIRTY_SBA
+    s.dirty |= DIRTY_SBA | DIRTY_LEFT
     record(s, e, -1)
 
 

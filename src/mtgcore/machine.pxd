@@ -14,6 +14,8 @@ cdef void machine_apply(State* s, const Option* option) noexcept nogil
 # inside when the state says so. Grows the block when it must, so *s may change. Returns the number of options (0: the
 # game is over); when that is more than cap, only cap were written.
 cdef i32 machine_next(State** s, Option* out, i32 cap) noexcept nogil
+# Players who have lost leave the game, at a question that is pending (800.4a); needs the headroom of a stage.
+cdef void machine_leave(State* s) noexcept nogil
 # The start of a game: pushes PROC_GAME.
 cdef void machine_start(State* s) noexcept nogil
 # Moves the game to the next size class, so *s changes. False: there is none, and the game has ended undecided.

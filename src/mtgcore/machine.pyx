@@ -1,12 +1,13 @@
 # The loop: advance until somebody must decide, list the options, apply one of them.
 #
-# A frame is dispatched by its procedure's number, which is how lower files reach later ones. Loops without a choice are
-# draws (104.4b, 732.4); a spent step budget leaves the game undecided. May depend on: everything else in the core.
+# A frame is dispatched by its procedure's number, which is how lower files reach later ones. Loops that nobody leaves
+# are draws (104.4b, 732.4); a spent step budget leaves the game undecided. May depend on: everything else in the core.
 
 from libc.stdlib cimport malloc, free
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport db_of
+from mtgcore.expr cimport A_LIFE
 from mtgcore.layers cimport layers_rebuild
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport lki_forget
@@ -19,11 +20,12 @@ from mtgcore.combat cimport attack_run, block_run, damage_run, combat_check
 from mtgcore.turn cimport game_run, mulligan_run, turn_run, step_run, cleanup_run, discard_run
 from mtgcore.priority cimport priority_run, land_run
 from mtgcore.vm cimport vm_run
+from mtgcore.leaving cimport players_leave
 from mtgcore.options cimport options_fill
 
 cdef enum:
     LOOP_WATCH = 64            # mandatory steps before canonical hashes are compared
-    LOOP_LIMIT = 4096          # mandatory steps without a repeat: growth without end
+    LOOP_REPEATS = 2           # a position that has come back that often is there for the third time
 
 
 cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
@@ -73,19 +75,64 @@ cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
     return FLOW_OVER
 
 
-# CR 104.4b, 732.4: a loop of mandatory actions is a draw. Brent's scheme: one kept hash is compared with the state at
-# each further mandatory step, and replaced by the current one each time the distance doubles.
+# ---- loops of mandatory actions (104.4b, 732.4) --------------------------------------------------------------------
+#
+# Not to act is no action: who passes priority or declines an offer leaves a loop as it is, and can't be forced to
+# end it (732.5, 732.6). So these steps go on being mandatory until somebody chooses to act. Brent's scheme: one kept
+# position is compared with that at each further step, and replaced by the current one each time the distance doubles.
+
+# Questions that may be answered by doing nothing.
+cdef inline bint may_decline(int shape) noexcept nogil:
+    return shape == SHAPE_PRIORITY or shape == SHAPE_YES_NO
+
+
+cdef inline void loop_forget(State* s) noexcept nogil:
+    s.mandatory_steps = 0
+    s.loop_steps = 0
+
+
+cdef void loop_keep(State* s, u64 position) noexcept nogil:
+    cdef int p
+    s.loop_hash = position
+    s.loop_repeats = 0
+    for p in range(s.n_players):
+        s.loop_life[p] = player_at(s, p).life
+
+
+# Does any card of the game ask how much life somebody has?
+cdef bint life_matters(const State* s) noexcept nogil:
+    cdef i32 i
+    for i in range(db_of(s).n_nodes):
+        if db_of(s).nodes[i].op == A_LIFE:
+            return True
+    return False
+
+
+# Nobody has less life than in the kept position, which is otherwise the same. Where somebody has more and no card asks
+# for it, what happened since will happen again, and leave them with more still: growth without end.
+cdef bint loop_closes(const State* s) noexcept nogil:
+    cdef int p
+    cdef bint grows = False
+    for p in range(s.n_players):
+        if player_at(s, p).life < s.loop_life[p]:
+            return False
+        grows = grows or player_at(s, p).life > s.loop_life[p]
+    return not grows or not life_matters(s)
+
+
 cdef void loop_check(State* s) noexcept nogil:
     cdef u32 n = s.mandatory_steps
-    cdef u64 h
-    if n < LOOP_WATCH or n == s.loop_steps:
+    cdef u64 position
+    if n == s.loop_steps:
         return
     s.loop_steps = n
-    h = state_hash_canonical(s)
-    if n > LOOP_WATCH and h == s.loop_hash or n > LOOP_LIMIT:
-        game_end(s, STATUS_DRAWN, -1, END_LOOP)
+    position = state_hash_loop(s)
+    if n > LOOP_WATCH and position == s.loop_hash and loop_closes(s):
+        s.loop_repeats += 1
+        if s.loop_repeats == LOOP_REPEATS:
+            game_end(s, STATUS_DRAWN, -1, END_LOOP)
     elif n & (n - 1) == 0:
-        s.loop_hash = h
+        loop_keep(s, position)
 
 
 # Room for one more stage. Last known information that nothing refers to goes first.
@@ -107,11 +154,19 @@ cdef bint rebuild(State* s) noexcept nogil:
     return not s.dirty & DIRTY_WATCH or watchers_rebuild(s)
 
 
+cdef void machine_leave(State* s) noexcept nogil:
+    players_leave(s)
+    rebuild(s)
+
+
 cdef int machine_advance(State* s) noexcept nogil:
     cdef int flow
     while s.status == STATUS_RUNNING:
         if s.dirty & DIRTY_DERIVED and not rebuild(s) or not room(s):
             return FLOW_GROW
+        if s.dirty & DIRTY_LEFT:
+            machine_leave(s)
+            continue
         if (magic(s).trigger_watch >> EVENT_STATE) & 1:
             event_states(s)                                                 # CR 603.8
         s.machine_steps += 1
@@ -137,13 +192,16 @@ cdef int machine_advance(State* s) noexcept nogil:
     return FLOW_OVER
 
 
-# A game that is over has nothing left to run.
+# A game that is over has nothing left to run, and nobody leaves it.
 cdef void finish(State* s) noexcept nogil:
+    s.dirty &= ~DIRTY_LEFT
     while s.n_frames > 0:
         frame_pop(s)
 
 
 cdef void machine_apply(State* s, const Option* option) noexcept nogil:
+    if may_decline(s.decision.shape) and option.kind != OPTION_PASS and option.kind != OPTION_NO:
+        loop_forget(s)
     s.answer = option[0]
     s.answer.key = 0
     s.decision.shape = SHAPE_NONE
@@ -216,8 +274,8 @@ cdef i32 machine_next(State** s, Option* out, i32 cap) noexcept nogil:
             continue
         if n > 1 and asked:
             s[0].offered_decisions += 1
-            s[0].mandatory_steps = 0
-            s[0].loop_steps = 0
+            if not may_decline(s[0].decision.shape):
+                loop_forget(s[0])
         return n
 
 

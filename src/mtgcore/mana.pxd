@@ -47,13 +47,18 @@ cdef i32 pool_empty(State* s, int player) noexcept nogil
 # Can `player` pay `need` with the pool and automatic sources (tiers 0 and 1)? `spend_on` is the object the mana is for
 # (restrictions). `avoid` lists permanents that may not be tapped (they are tapped as another part of the cost).
 # Exact: it says no only when no payment exists. Asked far more often than mana is paid: rejects by the summary first.
-cdef bint mana_can_pay(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
-                       const ObjectId* avoid, int n_avoid) noexcept nogil
+# A payment may be for a mana ability of another payment: the lowest `frames` frames say which, all of them by default.
+cdef bint mana_can_pay_at(const State* s, u32 frames, int player, const ManaNeed* need, ObjectId spend_on,
+                          const ObjectId* avoid, int n_avoid) noexcept nogil
+cdef inline bint mana_can_pay(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
+                              const ObjectId* avoid, int n_avoid) noexcept nogil:
+    return mana_can_pay_at(s, s.n_frames, player, need, spend_on, avoid, n_avoid)
 # The least harmful payment that keeps the most flexible sources; False when none exists. Deterministic.
-cdef bint mana_plan(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
-                    const ObjectId* avoid, int n_avoid, PaymentPlan* plan) noexcept nogil
-# The most generic mana that could be paid on top of `need` (for X with `per` symbols of {X}).
-cdef i32 mana_max_x(const State* s, int player, const ManaNeed* need, int per, ObjectId spend_on) noexcept nogil
+cdef bint mana_plan_at(const State* s, u32 frames, int player, const ManaNeed* need, ObjectId spend_on,
+                       const ObjectId* avoid, int n_avoid, PaymentPlan* plan) noexcept nogil
+cdef inline bint mana_plan(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
+                           const ObjectId* avoid, int n_avoid, PaymentPlan* plan) noexcept nogil:
+    return mana_plan_at(s, s.n_frames, player, need, spend_on, avoid, n_avoid, plan)
 # Pays `need` from the pool alone, restricted mana first, then the least flexible. False: the pool does not cover it
 # (nothing is taken). `spent` (packed as in StackEntry.spent) may be NULL.
 cdef bint pool_pay(State* s, int player, const ManaNeed* need, ObjectId spend_on, i32* spent) noexcept nogil

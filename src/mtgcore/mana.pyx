@@ -453,9 +453,9 @@ cdef void nest_busy(const State* s, Nest* nest, const Frame* f) noexcept nogil:
         nest.n_busy += 1
 
 
-cdef Nest nest_of(const State* s, int player) noexcept nogil:
+cdef Nest nest_of(const State* s, u32 frames, int player) noexcept nogil:
     cdef Nest nest
-    cdef i32 i = <i32> s.n_frames - 1
+    cdef i32 i = <i32> frames - 1
     nest.n = 0
     nest.n_busy = 0
     if i >= 1 and frame_at(s, i).proc == PROC_PAY:
@@ -759,8 +759,8 @@ cdef int quick_answer(const State* s, const ManaNeed* need, i32 needed, const Re
     return -1 if unsure else 0
 
 
-cdef bint mana_can_pay(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
-                       const ObjectId* avoid, int n_avoid) noexcept nogil:
+cdef bint mana_can_pay_at(const State* s, u32 frames, int player, const ManaNeed* need, ObjectId spend_on,
+                          const ObjectId* avoid, int n_avoid) noexcept nogil:
     cdef i32 total = need_total(need)
     cdef Nest nest
     cdef Request q
@@ -769,7 +769,7 @@ cdef bint mana_can_pay(const State* s, int player, const ManaNeed* need, ObjectI
         return True                                        # CR 118.3a
     if summary_rejects(s, player, need, total):
         return False
-    nest = nest_of(s, player)
+    nest = nest_of(s, frames, player)
     if nest.n == 0 and nest.n_busy == 0:
         q.player = player
         q.spend_on = spend_on
@@ -788,29 +788,6 @@ cdef bint solve_can_pay(const State* s, int player, const ManaNeed* need, Object
     cdef Bank b
     bank_open(s, &b, player, need, spend_on, avoid, n_avoid, classes, n, nest)
     return bank_pays(&b, NO_LIMIT)
-
-
-cdef i32 mana_max_x(const State* s, int player, const ManaNeed* need, int per, ObjectId spend_on) noexcept nogil:
-    cdef ManaNeed more = need[0]
-    cdef i32 low = 0, high = 1, middle
-    if not mana_can_pay(s, player, need, spend_on, NULL, 0):
-        return -1
-    if per <= 0:
-        return 0
-    while True:                                            # payable at low; find a high that is not
-        more.generic = need.generic + per * high
-        if high > 0xFFFF or not mana_can_pay(s, player, &more, spend_on, NULL, 0):
-            break
-        low = high
-        high *= 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        more.generic = need.generic + per * middle
-        if mana_can_pay(s, player, &more, spend_on, NULL, 0):
-            low = middle
-        else:
-            high = middle
-    return low
 
 
 cdef bint mana_can_pay_with(const State* s, int player, const ManaNeed* need, ObjectId spend_on, u32 permanent,
@@ -901,11 +878,11 @@ cdef void plan_write(const State* s, Bank* b, PaymentPlan* plan) noexcept nogil:
                 break
 
 
-cdef bint mana_plan(const State* s, int player, const ManaNeed* need, ObjectId spend_on,
-                    const ObjectId* avoid, int n_avoid, PaymentPlan* plan) noexcept nogil:
+cdef bint mana_plan_at(const State* s, u32 frames, int player, const ManaNeed* need, ObjectId spend_on,
+                       const ObjectId* avoid, int n_avoid, PaymentPlan* plan) noexcept nogil:
     cdef PoolClass classes[MAX_CLASSES]
     cdef i32 n = pool_classes(s, player, classes)
-    cdef Nest nest = nest_of(s, player)
+    cdef Nest nest = nest_of(s, frames, player)
     cdef Bank b
     plan.n = 0
     plan.harm = 0
@@ -1081,7 +1058,7 @@ cdef bint taking_begin(const State* s, int player, const ManaNeed* need, ObjectI
     k.spend_on = spend_on
     k.n = pool_classes(s, player, k.classes)
     k.need = need[0]
-    k.nest = nest_of(s, player)
+    k.nest = nest_of(s, s.n_frames, player)
     k.nodes = 0
     k.best = -1
     k.tries = 0

@@ -42,6 +42,8 @@ cdef int attacked_ask(State* s, Frame* f, i32 n) noexcept nogil:
 
 # The next of those choices; NONE: nothing was to be chosen, the only defending player is attacked.
 cdef Ref attacked_take(State* s, Frame* f) noexcept nogil:
+    if f.r[3] >= f.r[6]:
+        return NONE
     f.r[3] += 1
     return arena(s)[f.r[5] + f.r[3] - 1]
 

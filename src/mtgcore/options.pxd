@@ -5,10 +5,9 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option
 
-# Fills at most `cap` options and returns how many there are in all. Deterministic order. Keys are left unset: a rollout
-# has no use for them; options_key sets them.
+# Fills at most `cap` options and returns how many there are in all. Deterministic order. Keys are left unset:
+# whoever wants one asks option_key.
 cdef i32 options_fill(const State* s, Option* out, i32 cap) noexcept nogil
-cdef void options_key(Option* out, i32 n) noexcept nogil
 # A stable 64-bit key of what an option stands for; it does not depend on the option's index.
 cdef u64 option_key(int kind, i32 a, i32 b, i32 c) noexcept nogil
 # Numbers and assigned damage: option `index` of a range of any length. False: there is no such option.

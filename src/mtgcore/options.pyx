@@ -119,12 +119,6 @@ cdef i32 options_fill(const State* s, Option* out, i32 cap) noexcept nogil:
     return fill(s, out, cap)
 
 
-cdef void options_key(Option* out, i32 n) noexcept nogil:
-    cdef i32 i
-    for i in range(n):
-        out[i].key = option_key(out[i].kind, out[i].a, out[i].b, out[i].c)
-
-
 cdef i32 range_at(const State* s, i32 index, Option* out) noexcept nogil:
     if index < 0 or index > s.decision.hi - s.decision.lo:
         return False

@@ -6,6 +6,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport State, Frame, Option
 
 cdef int priority_run(State* s, Frame* f) noexcept nogil      # PROC_PRIORITY
+# A player who has lost leaves: the frame goes on without them.
+cdef void priority_leave(State* s, Frame* f, int player) noexcept nogil
 cdef int land_run(State* s, Frame* f) noexcept nogil          # PROC_PLAY_LAND
 # Everything the player could do now, pass first. Returns how many there are; writes at most cap.
 cdef i32 priority_options(const State* s, int player, Option* out, i32 cap) noexcept nogil

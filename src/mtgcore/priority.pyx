@@ -124,16 +124,41 @@ cdef void list_lands(const State* s, int player, Listing* l) noexcept nogil:
                     list_add(l, OPTION_PLAY_LAND, id, face, 0)
 
 
+# For a card with one way of being cast, as an equal one earlier in the hand was found: 1: it can be cast, 0: it can't,
+# -1: there is none to go by. An effect may concern one card of several.
+cdef int cast_known(const State* s, const u16* slots, u32 i, u64 castable) noexcept nogil:
+    cdef u32 k
+    if magic(s).n_effects != 0:
+        return -1
+    for k in range(min(i, <u32> 64)):
+        if card_at(s, slots[k]).definition == card_at(s, slots[i]).definition:
+            return (castable >> k) & 1
+    return -1
+
+
 cdef void list_casts(const State* s, int player, Listing* l) noexcept nogil:
+    cdef const u16* slots = zone_slots(s, zone_list(s, ZONE_HAND, player))
     cdef const CardDef* card
     cdef ObjectId id
+    cdef u64 castable = 0                                                   # bit i: card i of the hand
     cdef u32 i
     cdef i32 face, way
+    cdef int known
     for i in range(zone_count(s, ZONE_HAND, player)):
-        id = zone_get(s, ZONE_HAND, player, i)
-        card = &db_of(s).cards[card_at(s, id_slot(id)).definition]
+        id = id_of(s, slots[i])
+        card = &db_of(s).cards[card_at(s, slots[i]).definition]
+        if card.n_faces == 1 and face_at(s, card.face).n_cast_costs == 0:
+            if card.flags & FACE_LAND:                                      # CR 305.9
+                continue
+            known = cast_known(s, slots, i, castable)
+            if known < 0:
+                known = cast_possible(s, player, id, card.face, 0)
+            if known:
+                castable |= <u64> (i < 64) << (i & 63)
+                list_add(l, OPTION_CAST, id, card.face, 0)
+            continue
         for face in range(card.face, card.face + card.n_faces):
-            if face_at(s, face).flags & FACE_LAND:                          # CR 305.9
+            if face_at(s, face).flags & FACE_LAND:
                 continue
             for way in range(face_at(s, face).n_cast_costs + 1):
                 if cast_possible(s, player, id, face, way):
@@ -251,6 +276,30 @@ cdef bint pass_on(State* s, Frame* f) noexcept nogil:
     f.stage = STAGE_RESOLVED
     push_plain(s, PROC_RESOLVE, m.active)
     return True
+
+
+# Has the player, who is leaving, passed since somebody last acted? Those who have are the last ones in turn order.
+cdef bint has_passed(const State* s, const Frame* f, int player) noexcept nogil:
+    cdef int between = 0, p = player_next(s, player)
+    while p != f.r[0]:
+        between += 1
+        p = player_next(s, p)
+    return between < magic(s).passes
+
+
+# CR 800.4a: who had priority is followed by the next player; who had passed is no longer counted (117.4).
+cdef void priority_leave(State* s, Frame* f, int player) noexcept nogil:
+    cdef Magic* m = magic(s)
+    if m.priority == player:
+        m.priority = NOBODY
+    if f.stage != STAGE_SETTLE and f.stage != STAGE_ANSWER:
+        return
+    if f.r[0] != player:
+        m.passes -= has_passed(s, f, player)
+        return
+    f.r[0] = player_next(s, player)
+    f.stage = STAGE_SETTLE
+    s.decision.shape = SHAPE_NONE
 
 
 cdef int priority_run(State* s, Frame* f) noexcept nogil:

@@ -22,7 +22,8 @@ from mtgcore.expr cimport (
     F_MANA_VALUE, F_COUNTERS, A_X, A_ADD, A_SUB, A_MUL, A_HALF_UP, A_HALF_DOWN, A_NEGATE,
 )
 from mtgcore.mana cimport (
-    ManaNeed, PaymentPlan, need_clear, need_total, mana_can_pay, mana_can_pay_with, mana_plan, pool_covers, pool_pay,
+    ManaNeed, PaymentPlan, need_clear, need_total, mana_can_pay_at, mana_can_pay_with, mana_plan_at, pool_covers,
+    pool_pay,
 )
 from mtgcore.targets cimport SPEC_ENCHANTS, target_candidates, target_exists
 
@@ -620,20 +621,21 @@ cdef bint total_payable(const State* s, const Proposal* p, const ManaNeed* need,
     cost_adjust(s, p, &total)
     if p.outer != NULL:
         return payable_within(s, p, &total, avoid, spare)
-    return need_payable(s, p.player, &total, p.spend_on, avoid, spare)
+    return need_payable(s, s.n_frames, p.player, &total, p.spend_on, avoid, spare)
 
 
-# Can the mana be had from pool and automatic sources, with no more harm than that? Counters count like life here.
-cdef bint need_payable(const State* s, int player, const ManaNeed* need, ObjectId spend_on, const Taken* avoid,
-                       i32 harm) noexcept nogil:
+# Can the mana be had from pool and automatic sources, with no more harm than that? Counters count like life here. The
+# lowest `frames` frames say what the payment is inside of.
+cdef bint need_payable(const State* s, u32 frames, int player, const ManaNeed* need, ObjectId spend_on,
+                       const Taken* avoid, i32 harm) noexcept nogil:
     cdef PaymentPlan plan
     if need_total(need) == 0:
         return True
-    if not mana_can_pay(s, player, need, spend_on, avoid.ids, avoid.n):
+    if not mana_can_pay_at(s, frames, player, need, spend_on, avoid.ids, avoid.n):
         return False
     if harm == NO_LIMIT:
         return True
-    return mana_plan(s, player, need, spend_on, avoid.ids, avoid.n, &plan) and plan.harm <= harm
+    return mana_plan_at(s, frames, player, need, spend_on, avoid.ids, avoid.n, &plan) and plan.harm <= harm
 
 
 # Some way of paying each open symbol. Equal symbols in a row are decided in ascending order: their order is no choice.
@@ -1132,7 +1134,7 @@ cdef bint payable_within(const State* s, const Proposal* p, const ManaNeed* own,
                          i32 harm) noexcept nogil:
     cdef Gain gain
     if need_total(own) > 0 and p.begun:                    # the solver sees in the frames what it is for
-        return need_payable(s, p.player, own, p.source, avoid, harm)
+        return need_payable(s, s.n_frames, p.player, own, p.source, avoid, harm)
     gain_of(s, p.ability, p.source, &gain)
     if need_total(own) == 0:
         return gain_serves(s, p, &gain, 0, avoid, harm)
@@ -1155,15 +1157,10 @@ cdef bint gain_serves(const State* s, const Proposal* p, const Gain* gain, int f
     return False
 
 
-# Asked as if the payment's frame were on top: the solver goes by the frames.
+# Asked as if the payment's frame were on top.
 cdef bint pay_possible(const State* s, const Proposal* p, const ManaNeed* need, ObjectId spent_on, const Taken* avoid,
                        i32 harm) noexcept nogil:
-    cdef u32 n_frames = s.n_frames
-    cdef bint answer
-    (<State*> s).n_frames = frame_index(s, p.outer) + 1
-    answer = need_payable(s, p.player, need, spent_on, avoid, harm)
-    (<State*> s).n_frames = n_frames
-    return answer
+    return need_payable(s, <u32> frame_index(s, p.outer) + 1, p.player, need, spent_on, avoid, harm)
 
 
 # The payment, as if the mana were in the pool.

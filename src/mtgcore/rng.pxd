@@ -7,7 +7,6 @@ from mtgcore.types cimport *
 from mtgcore.state cimport State
 
 cdef u64 rng_mix(u64 seed, u64 a, u64 b, u64 c) noexcept nogil          # the generator itself: a keyed hash
-cdef u64 rng_next(State* s, int purpose, int player) noexcept nogil
 cdef u32 rng_below(State* s, int purpose, int player, u32 n) noexcept nogil   # 0 .. n-1, unbiased
 cdef void rng_shuffle(State* s, int purpose, int player, u16* items, u32 n) noexcept nogil
 

@@ -38,12 +38,6 @@ cdef u64 rng_mix(u64 seed, u64 a, u64 b, u64 c) noexcept nogil:
     return number_at(key_of(seed, a, b), c)
 
 
-cdef u64 rng_next(State* s, int purpose, int player) noexcept nogil:
-    cdef u32 count = s.rng_count[purpose][player]
-    s.rng_count[purpose][player] = count + 1
-    return rng_mix(s.seed, <u64> purpose, <u64> player, count)
-
-
 # 0 .. n-1 from the sequence, each equally likely: the upper half of a number times n; the few products whose lower
 # word would make some results likelier are drawn again.
 cdef inline u32 below(u64 key, u64* count, u32 n) noexcept nogil:

@@ -139,9 +139,12 @@ cdef struct State:
     u8 end_reason              # EndReason
     u8 skip_trivial            # 1: windows with one option are taken inside
     u8 dirty                   # DIRTY_*
-    u32 mandatory_steps        # resolutions and rounds of SBA since the last real choice (104.4b)
+    u32 mandatory_steps        # resolutions and rounds of SBA since somebody last chose to do something (104.4b)
     u32 loop_steps             # mandatory_steps when the loop check last ran
-    u64 loop_hash              # canonical hash that later ones are compared with (machine.pyx)
+    u64 loop_hash              # state_hash_loop of the position that later ones are compared with (machine.pyx)
+    i32 loop_life[MAX_PLAYERS]     # the life totals in it
+    u32 loop_repeats           # how often it has come back
+    u32 unused                 # no padding in saved structs
     Decision decision
     u32 batch                  # arena word at which the batch being built begins, 0 between stages (events.pyx)
     Option answer
@@ -166,6 +169,7 @@ cdef enum Dirty:
     DIRTY_SUMMARY = 4          # player summaries
     DIRTY_WATCH = 8            # the list of triggered and replacement abilities
     DIRTY_DERIVED = 1 | 4 | 8  # anything that must be rebuilt before the next stage
+    DIRTY_LEFT = 16            # a player has lost, and must leave the game (800.4a)
 
 
 # ---- the game part: Magic ------------------------------------------------------------------------------------------
@@ -216,7 +220,7 @@ cdef struct Player:
     u8 mulligans
     u8 land_plays              # lands played this turn (305.2)
     u8 kept                    # 103.5: has kept the opening hand
-    u8 conceding
+    u8 left                    # 1: and everything of theirs has gone (800.4a)
     u8 speed                   # 0: the player has no speed (702.179b)
     u16 cards_drawn            # this turn
     u16 spells_cast            # this turn
@@ -615,6 +619,9 @@ cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* erro
 # timestamps, random numbers, counts of decisions and the order of unordered zones.
 cdef u64 state_hash(const State* s) noexcept nogil
 cdef u64 state_hash_canonical(const State* s) noexcept nogil
+# Canonical, but without life totals and with how many random numbers were drawn: the same again without a choice in
+# between means the same future, as far as that does not depend on life.
+cdef u64 state_hash_loop(const State* s) noexcept nogil
 
 # Frames. Pushing relies on state_has_room; popping frees the frame's arena words.
 cdef Frame* frame_push(State* s, int proc, int controller, ObjectId source) noexcept nogil

@@ -224,7 +224,7 @@ cdef u64 zones_content(const State* s, u64 h) noexcept nogil:
     return h
 
 
-cdef u64 players_content(const State* s, u64 h) noexcept nogil:
+cdef u64 players_content(const State* s, u64 h, bint life) noexcept nogil:
     cdef Player p
     cdef int i
     for i in range(s.n_players):
@@ -238,6 +238,8 @@ cdef u64 players_content(const State* s, u64 h) noexcept nogil:
         p.life_gained = min(p.life_gained, FACT_ENOUGH)
         p.life_lost = min(p.life_lost, FACT_ENOUGH)
         p.creatures_died = min(p.creatures_died, FACT_ENOUGH)
+        if not life:
+            p.life = 0
         h = fold(h, ref_content(s, p.dungeon))
         p.dungeon = NONE
         h = hash_bytes(h, <const u8*> &p, sizeof(Player))
@@ -298,11 +300,19 @@ cdef u64 procedures_content(const State* s, u64 h) noexcept nogil:
     return h
 
 
-cdef u64 state_hash_canonical(const State* s) noexcept nogil:
+cdef u64 position_content(const State* s, bint life) noexcept nogil:
     cdef u64 h = fold(K2, s.game | <u64> s.n_players << 8 | <u64> s.status << 16 | <u64> <u8> s.winner << 24
                       | <u64> s.end_reason << 32)
     h = game_content(s, h)
-    h = players_content(s, h)
+    h = players_content(s, h, life)
     h = zones_content(s, h)
     h = effects_content(s, h)
-    return spread(procedures_content(s, h))
+    return procedures_content(s, h)
+
+
+cdef u64 state_hash_canonical(const State* s) noexcept nogil:
+    return spread(position_content(s, True))
+
+
+cdef u64 state_hash_loop(const State* s) noexcept nogil:
+    return spread(hash_bytes(position_content(s, False), <const u8*> &s.rng_count[0][0], sizeof(s.rng_count)))

@@ -39,7 +39,7 @@ cdef void put_head(Sink* k, const State* s) noexcept nogil:
     head.saved_size = 0
     memset(&head.off_frames, 0, <char*> &head.n_frames - <char*> &head.off_frames)
     head.arena_high = 0
-    head.dirty &= DIRTY_SBA
+    head.dirty &= DIRTY_SBA | DIRTY_LEFT
     head.n_instances = 0
     head.n_watchers = 0
     if head.decision.shape == SHAPE_NONE:
@@ -492,10 +492,18 @@ cdef bint valid_decision(const State* s) noexcept nogil:
     return d.n_domain > 0 and d.domain >= 0 and <i64> d.domain + d.n_domain <= s.arena_low
 
 
+# Layers, keywords and rules are numbers of bits.
+cdef bint valid_effect(const State* s, const Effect* e) noexcept nogil:
+    if e.controller >= s.n_players or not valid_ref(s, e.object) or e.layer > LAYER_RULES:
+        return False
+    if e.kind == CHANGE_ADD_KEYWORD or e.kind == CHANGE_REMOVE_KEYWORD or e.kind == CHANGE_RULE:
+        return 0 <= e.a < 64
+    return True
+
+
 cdef bint valid_game(const State* s) noexcept nogil:
     cdef const Magic* m = magic(s)
     cdef u32 i
-    cdef const Effect* e
     cdef const LastKnown* k
     if m.active >= s.n_players or not valid_player(s, m.starting_player) or not valid_player(s, m.priority):
         return False
@@ -504,11 +512,10 @@ cdef bint valid_game(const State* s) noexcept nogil:
     if m.phase > PHASE_ENDING or m.step > STEP_CLEANUP:
         return False
     for i in range(s.n_players):
-        if player_at(s, i).lost > 1:
+        if player_at(s, i).lost > 1 or player_at(s, i).left > player_at(s, i).lost:
             return False
     for i in range(m.n_effects):
-        e = effect_at(s, i)
-        if e.controller >= s.n_players or not valid_ref(s, e.object):
+        if not valid_effect(s, effect_at(s, i)):
             return False
     for i in range(s.n_lki):
         k = lki_at(s, i)

@@ -9,6 +9,9 @@ from mtgcore.state cimport State, Frame
 # set beforehand, as are life totals and libraries.
 cdef int game_run(State* s, Frame* f) noexcept nogil
 cdef int mulligan_run(State* s, Frame* f) noexcept nogil      # PROC_MULLIGAN
+# The pending question when the player who was asked has left the game.
+cdef void game_chooser_next(State* s, Frame* f) noexcept nogil
+cdef void mulligan_again(State* s, Frame* f) noexcept nogil
 cdef int turn_run(State* s, Frame* f) noexcept nogil          # PROC_TURN
 cdef int step_run(State* s, Frame* f) noexcept nogil          # PROC_STEP
 cdef int cleanup_run(State* s, Frame* f) noexcept nogil       # PROC_CLEANUP

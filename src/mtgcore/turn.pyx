@@ -253,8 +253,17 @@ cdef int game_run(State* s, Frame* f) noexcept nogil:
     else:
         f.r[0] = m.starting_player                                          # CR 103.8
         f.stage = GAME_TURNS
+        if player_at(s, m.starting_player).lost:                            # CR 800.4k
+            return next_turn(s, f)
         frame_push(s, PROC_TURN, m.starting_player, NONE)
     return FLOW_RUN
+
+
+# CR 800.4h: who was to choose the starting player has left; the next player does.
+cdef void game_chooser_next(State* s, Frame* f) noexcept nogil:
+    f.r[0] = player_next(s, f.r[0])
+    s.decision.player = <u8> f.r[0]
+    s.decision.actor = <u8> f.r[0]
 
 
 # ---- mulligans (103.5) ---------------------------------------------------------------------------------------------
@@ -270,7 +279,7 @@ cdef int mulligan_declare(State* s, Frame* f) noexcept nogil:
     cdef int p
     while f.r[0] < s.n_players:
         p = player_in_order(s, f.r[0])
-        if not player_at(s, p).kept:
+        if not player_at(s, p).kept and not player_at(s, p).lost:
             if mulligans_counted(s, p) < magic(s).starting_hand:
                 f.stage = MULLIGAN_DECLARED
                 return decision_ask(s, SHAPE_MULLIGAN, REASON_MULLIGAN, p, PROC_MULLIGAN, 0, 0, False, NONE)
@@ -352,6 +361,16 @@ cdef int mulligan_bottom(State* s, Frame* f) noexcept nogil:
     f.r[0] += 1
     f.r[2] = 0
     return batch_submit(s)
+
+
+# The player who was asked has left: with no hand there is nothing to keep or to put on the bottom.
+cdef void mulligan_again(State* s, Frame* f) noexcept nogil:
+    if f.stage == MULLIGAN_DECLARED:
+        f.stage = MULLIGAN_DECLARE
+        return
+    arena_cut(s, f.arena_base)
+    f.r[2] = 0
+    f.stage = MULLIGAN_BOTTOM
 
 
 cdef int mulligan_run(State* s, Frame* f) noexcept nogil:
@@ -529,6 +548,35 @@ cdef bint step_follows(State* s, Frame* f) noexcept nogil:
     return True
 
 
+# Has the player nothing to do but pass, outside a main phase? By the summary, as priority_idle.
+cdef inline bint player_idle(const State* s, int p) noexcept nogil:
+    cdef const Summary* m = summary_at(s, p)
+    return (m.instant_speed == 0 or m.min_value > m.max_mana) and m.activatable == 0 and not m.elsewhere \
+        and not has_mana(s, p)
+
+
+# A step without an action of its own in which nobody has anything to do and nothing notices that it comes and goes:
+# everybody passes, and no frame is needed for it.
+cdef bint step_passes(State* s, int step) noexcept nogil:
+    cdef Magic* m = magic(s)
+    cdef int p
+    if FLAVOUR_SUSPEND or not s.skip_trivial or m.mana_mode != 0 or s.dirty != 0 or handle_len(s, m.triggers) > 0:
+        return False
+    if step != STEP_UPKEEP and step != STEP_BEGINNING_OF_COMBAT and step != STEP_END and (
+            step != STEP_END_OF_COMBAT or combat_has_attackers(s)):
+        return False
+    if event_heard(s, EVENT_STEP_BEGIN) or event_heard(s, EVENT_STEP_END):
+        return False
+    for p in range(s.n_players):
+        if not player_idle(s, p):
+            return False
+    m.step = <u8> step
+    m.passes = 0
+    s.raw_decisions += players_left(s)
+    s.result[0] = 0
+    return True
+
+
 cdef int turn_run(State* s, Frame* f) noexcept nogil:
     cdef int at = AFTER_STEP
     if f.stage == TURN_BEGINS:
@@ -542,7 +590,7 @@ cdef int turn_run(State* s, Frame* f) noexcept nogil:
         return FLOW_RUN
     while True:
         if at == AT_STEP:
-            if step_happens(s, f):
+            if step_happens(s, f) and not step_passes(s, f.r[R_STEP]):
                 push_step(s, f.r[R_STEP])
                 return FLOW_RUN
             at = AFTER_STEP

@@ -8,8 +8,8 @@ import pytest
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgcore.rollout import COLUMNS, NewGame, PolicyRng, game_seed, play_random
-from mtgengine.enums import CardType
-from mtgengine.ir import Face, GainLife, Spell, X, You, pool_for
+from mtgengine.enums import CardType, Keyword
+from mtgengine.ir import Face, GainLife, KeywordAbility, Spell, X, You, pool_for
 from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario
 
@@ -194,6 +194,27 @@ def test_there_is_no_such_object(core, id):
     assert not core.may_attack(id, -1)
     assert not core.may_block(id, id)
     assert core.keyword_parameters(id, 0) == []
+
+
+def test_the_parameters_of_a_keyword_are_those_of_each_instance():
+    s = Scenario()
+    toxic = [KeywordAbility(Keyword.TOXIC, n) for n in (2, 1)]
+    s.battlefield(P1, Face("Test Snake", {CardType.CREATURE}, power=1, toughness=1, abilities=toxic))
+    snake = s["Test Snake"].id
+    assert s.core.keyword_parameters(snake, Keyword.TOXIC) == [2, 1]
+    assert s.core.keyword_parameters(snake, Keyword.FLYING) == []
+
+
+def test_land_plays_and_the_maximum_hand_size_can_be_set(core):
+    lands = [option for option in core.options() if option[0] == core_types.OPTION_PLAY_LAND]
+    assert lands
+    core.edit_player(0, land_plays=1, max_hand=0)
+    core.relist_options()
+    assert core.player(0)["land_plays"] == 1
+    assert not [option for option in core.options() if option[0] == core_types.OPTION_PLAY_LAND]
+    while core.step_kind != core_types.STEP_CLEANUP:
+        core.step(0)
+    assert core.decision()[1] == core_types.REASON_DISCARD_HAND_SIZE
 
 
 @pytest.mark.parametrize("zone", [0, 8, -1, 99])

@@ -5,8 +5,28 @@ import struct
 
 import pytest
 
+from mtgcore import types as core_types
 from mtgcore.core import LOAD_MESSAGES, Core
 from mtgcore.state import LoadError
+from mtgengine.decisions import OptionKind
+from mtgengine.enums import CardType, Keyword, RuleKind
+from mtgengine.ir import (
+    AddKeyword,
+    AddRule,
+    Continuous,
+    Draw,
+    Each,
+    Face,
+    GainLife,
+    May,
+    ModifyPT,
+    Number,
+    Rule,
+    Spell,
+    You,
+    creature,
+)
+from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario
 
 HEAD = 40
@@ -162,3 +182,108 @@ def test_words_forged_at_random_are_refused_or_valid(game, seed):
             value = rng.choice((0, 1, 2, 255, 65535, 2**31, 2**32 - 1, rng.getrandbits(32)))
             struct.pack_into("<I", forged, rng.randrange(HEAD, len(data) - 4, 4), value)
         takes_or_refuses(game.tables, forged)
+
+
+# ---- registers, program counters, abilities ------------------------------------------------------------------------
+
+
+def at_a_question(*, of):
+    """A game in the middle of something."""
+    s = Scenario()
+    s.battlefield(P1, "Grizzly Bears", "Forest", "Mountain")
+    s.battlefield(P2, "Hill Giant", "Grizzly Bears")
+    s.hand(P1, "Lightning Bolt", "Giant Growth")
+    s.free_mana(P1)
+    core = s.core.copy()
+    if of == "target":
+        core.step(next(i for i, option in enumerate(core.options()) if option[0] == OptionKind.CAST))
+        return core
+    if of == "discard":
+        for id in core.zone(core_types.ZONE_LIBRARY, P1)[:9]:
+            core.edit_move(id, core_types.ZONE_HAND, P1)
+        core.relist_options()
+    while core.decision()[0] != {"attack": core_types.SHAPE_ATTACK, "discard": core_types.SHAPE_OBJECTS}[of]:
+        core.step(0)
+    return core
+
+
+@pytest.mark.parametrize("of", ["target", "attack", "discard"])
+def test_a_game_in_the_middle_of_something_is_loaded_as_it_was(of):
+    core = at_a_question(of=of)
+    loaded = Core.load(core.tables, core.save())
+    assert loaded.options() == core.options()
+    assert loaded.hash() == core.hash()
+
+
+def places(data, *words):
+    """Where these words stand one after the other in a save."""
+    wanted = struct.pack(f"<{len(words)}i", *words)
+    return [at for at in range(HEAD, len(data) - len(wanted), 2) if data[at : at + len(wanted)] == wanted]
+
+
+def test_an_ability_number_on_the_stack_must_be_in_the_tables(game):
+    data = game.save()
+    for id in game.zone(core_types.ZONE_STACK):
+        entry = game.stack_entry(id)
+        (at,) = places(data, id, entry["source"], entry["ability"])
+        for ability in (-2, -1, game.tables.n_abilities, 2**31 - 1):
+            forged = bytearray(data)
+            struct.pack_into("<i", forged, at + 8, ability)
+            refused(game.tables, sealed(forged), LoadError.LOAD_INVALID)
+
+
+def test_a_program_counter_must_be_where_an_instruction_begins():
+    effects = [Draw(You(), Number(2)), May([GainLife(You(), Number(1))]), GainLife(You(), Number(3))]
+    offer = Face("Offer", {CardType.SORCERY}, ManaCost.parse("{0}"), abilities=[Spell(effects=effects)])
+    s = Scenario()
+    s.hand(P1, offer)
+    s.cast(P1, "Offer")
+    core = s.core.copy()
+    while core.decision()[0] == core_types.SHAPE_PRIORITY:
+        core.step(0)
+    data = core.save()
+    id = core.zone(core_types.ZONE_STACK)[0]
+    # The frame of the program ends with its source, then pc, the stack object and its first register.
+    pcs = [at for at in range(HEAD + 4, len(data) - 12, 4)
+           if struct.unpack_from("<i", data, at - 4)[0] == id == struct.unpack_from("<i", data, at + 4)[0]]  # fmt: skip
+    (at,) = pcs[-1:]
+    pc = struct.unpack_from("<i", data, at)[0]
+    taken = set()
+    for forged_pc in (-1, 2**31 - 1, *range(pc + 20)):
+        forged = bytearray(data)
+        struct.pack_into("<i", forged, at, forged_pc)
+        try:
+            Core.load(core.tables, sealed(forged))
+        except ValueError:
+            continue
+        taken.add(forged_pc)
+    assert taken == {pc}
+
+
+@pytest.mark.parametrize(
+    ("change", "at", "value"),
+    [
+        (ModifyPT(Number(1), Number(1)), 5, 32),
+        (AddKeyword(Keyword.FLYING), 12, 64),
+        (AddKeyword(Keyword.FLYING), 15, 0x80),
+        (AddRule(Rule(RuleKind.CANT_BLOCK)), 12, 64),
+        (AddRule(Rule(RuleKind.CANT_BLOCK)), 7, 2),
+    ],
+)
+def test_an_effect_in_no_layer_or_about_no_keyword_rule_or_player_is_refused(change, at, value):
+    """`at`: the byte of the effect's record that is forged; the record is found by its kind and object."""
+    s = Scenario()
+    s.battlefield(P1, "Grizzly Bears")
+    effect = Continuous(Each(creature), [change])
+    s.hand(P1, Face("Test Spell", {CardType.INSTANT}, ManaCost.parse("{0}"), abilities=[Spell([effect])]))
+    s.cast(P1, "Test Spell")
+    s.resolve()
+    data = s.core.save()
+    kind, layer = (int(getattr(core_types, name)) for name in (change.kind, change.layer))
+    record = struct.pack("<BBBBi", kind, layer, core_types.DURATION_END_OF_TURN, P1, s["Grizzly Bears"].id)
+    found = [place - 4 for place in range(HEAD, len(data)) if data.startswith(record, place)]
+    assert len(found) == 1
+    assert takes_or_refuses(s.core.tables, data)
+    forged = bytearray(data)
+    forged[found[0] + at] = value
+    refused(s.core.tables, sealed(forged), LoadError.LOAD_INVALID)

@@ -19,6 +19,7 @@ from mtgengine.ir import (
     Effect,
     Face,
     GainLife,
+    LifeOf,
     Lose,
     LoseLife,
     May,
@@ -379,6 +380,73 @@ def test_mandatory_repetition_that_ends_by_itself_is_no_loop():
     s.cast(P1, "Slow Doom", targets=[P2])
     s.to("end")
     assert ended(s) == (GameStatus.WON, EndReason.LIFE, P1)
+
+
+@cr("104.4b")
+def test_a_long_mandatory_sequence_that_ends_by_itself_is_no_loop():
+    s = Scenario(starting_life=6_000)
+    s.hand(P1, sorcery("Slow Doom", LoseLife(TargetRef(0), Number(1)), CopySpell(Source()), targets=(Target(player),)))
+    s.cast(P1, "Slow Doom", targets=[P2])
+    core = s.core.copy()
+    core.edit_skip_trivial(True)
+    core.step(0)
+    assert (core.status, core.winner) == (core_types.STATUS_WON, P1)
+
+
+@cr("104.4b")
+def test_growth_of_life_is_no_loop_where_a_card_asks_for_it():
+    gift = sorcery("Endless Gift", GainLife(You(), Number(1)), CopySpell(Source()))
+    measure = sorcery("Measure", Damage(TargetRef(0), LifeOf(You())), targets=(Target(player),))
+    config = GameConfig(step_budget=20_000, starting_player=0, mulligan="none")
+    game = Game.start(([Card((gift,))] * 20, [Card((measure,))] * 20), 0, config)
+    while game.decision:
+        kinds = [option.kind for option in game.decision.options]
+        game.apply(kinds.index(OptionKind.CAST if OptionKind.CAST in kinds else OptionKind.PASS))
+    assert game.turn_number == 1
+    assert (game.result.status, game.result.reason) == (GameStatus.UNDECIDED, EndReason.STEP_BUDGET)
+
+
+@cr("104.4b", "732.4", "732.5")
+def test_a_loop_is_a_draw_though_a_player_who_always_passes_could_respond():
+    s = Scenario()
+    s.hand(P1, ECHO)
+    s.hand(P2, "Shock")
+    s.battlefield(P2, "Mountain")
+    s.cast(P1, "Endless Echo")
+    s.pass_priority()
+    assert s.can_cast(P2, "Shock")
+    s.to("end")
+    assert ended(s) == (GameStatus.DRAWN, EndReason.LOOP, None)
+
+
+@cr("104.4b", "732.5")
+def test_who_responds_begins_the_count_of_repeats_anew():
+    s = Scenario()
+    s.hand(P1, ECHO)
+    s.hand(P2, "Shock", "Shock", "Shock", "Shock")
+    s.free_mana(P2)
+    s.cast(P1, "Endless Echo")
+    for _ in range(4):
+        for _ in range(60):
+            s.resolve()
+        s.cast(P2, "Shock", targets=[P1])
+        s.resolve()
+    assert not s.over
+    assert s.player(P1).life == 12
+    s.to("end")
+    assert ended(s) == (GameStatus.DRAWN, EndReason.LOOP, None)
+
+
+@cr("104.4b", "732.6")
+def test_a_loop_is_a_draw_though_a_player_always_declines_an_offer_in_it():
+    s = Scenario()
+    s.hand(P1, sorcery("Echo with an Offer", May([Lose(You())]), CopySpell(Source())))
+    s.cast(P1, "Echo with an Offer")
+    s.choose(P1, *[False] * 300)
+    for _ in range(300):
+        if not s.over:
+            s.resolve()
+    assert ended(s) == (GameStatus.DRAWN, EndReason.LOOP, None)
 
 
 @cr("104.4b")

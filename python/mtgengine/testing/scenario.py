@@ -85,6 +85,7 @@ class _Placement:
     counters: Mapping[str, int] = field(default_factory=dict)
     attached_to: Which | Seat | None = None
     face_down: bool = False
+    phased_out: bool = False
     protector: Seat | None = None
 
 
@@ -174,6 +175,7 @@ class Scenario:
         damage: int = 0,
         attached_to: Which | Seat | None = None,
         face_down: bool = False,
+        phased_out: bool = False,
         token: bool = False,
         owner: Seat | None = None,
         chosen: Seat | None = None,
@@ -189,6 +191,7 @@ class Scenario:
             damage: How much damage is marked on them.
             attached_to: What they are attached to.
             face_down: Whether they are face down.
+            phased_out: Whether they are phased out.
             token: Whether they are tokens.
             owner: Who owns them; None: their controller.
             chosen: The choice that was made as they entered: a battle's protector (CR 310.8a); None: an opponent for a
@@ -211,6 +214,7 @@ class Scenario:
             damage=damage,
             attached_to=attached_to,
             face_down=face_down,
+            phased_out=phased_out,
             token=token,
             protector=chosen,
             owner=player if owner is None else owner,
@@ -389,6 +393,7 @@ class Scenario:
             damage=placement.damage,
             counters=counters,
             face_down=placement.face_down,
+            phased_out=placement.phased_out,
             protector=_protector(placement),
         )
 

@@ -1,0 +1,100 @@
+# Do the numbers of a loaded game lie in its card tables? What state_valid, which knows no cards, leaves open.
+#
+# Program counters, abilities, faces, filters, kinds. What a procedure keeps in its registers is the procedure's own
+# affair: a file with the right checksum was written by this engine. May depend on: types, state, carddb, proposal.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.carddb cimport DB, Face, db_of, face_at
+from mtgcore.proposal cimport ENCHANT_TARGET
+
+cdef enum:
+    MOST = 0xFFFF              # X, amounts: more is nothing that ever was
+    KINDS = 6                  # ManaKind
+
+
+cdef inline bint within(i32 x, i32 lo, i32 hi) noexcept nogil:
+    return lo <= x and x <= hi
+
+
+cdef bint frames_fit(const State* s) noexcept nogil:
+    cdef const DB* db = db_of(s)
+    cdef const Frame* f
+    cdef u32 i
+    for i in range(s.n_frames):
+        f = frame_at(s, i)
+        if f.proc == PROC_VM:
+            if not within(f.r[0], 0, db.n_code - 1) or not db.begins[f.r[0]]:
+                return False
+        elif f.proc == PROC_CAST:
+            if not within(f.r[0], 0, db.n_faces - 1):
+                return False
+        elif f.proc == PROC_ACTIVATE or f.proc == PROC_MANA:
+            if not within(f.r[6], 0, db.n_abilities - 1):
+                return False
+    return True
+
+
+cdef inline bint modes_fit(const DB* db, i32 ability, i32 modes) noexcept nogil:
+    return within(modes, 0, (1 << min(db.abilities[ability].n_modes, 30)) - 1)
+
+
+cdef bint targets_fit(const State* s, const StackEntry* entry) noexcept nogil:
+    cdef const i32* words = handle_words(s, entry.targets)
+    cdef u32 i
+    for i in range(0, handle_len(s, entry.targets), 3):
+        if not within(words[i], ENCHANT_TARGET, db_of(s).n_target_specs - 1):
+            return False
+    return True
+
+
+cdef bint stack_fits(const State* s) noexcept nogil:
+    cdef const DB* db = db_of(s)
+    cdef const StackEntry* entry
+    cdef const Face* face
+    cdef u32 i
+    for i in range(magic(s).n_stack):
+        entry = entry_at(s, i)
+        face = face_at(s, object_get(s, entry.id).face)
+        if not within(entry.ability, -1, db.n_abilities - 1) or not within(entry.x, 0, MOST) or entry.source <= 0:
+            return False
+        if entry.flags & SF_SPELL and entry.ability != face.spell or entry.ability < 0 and not entry.flags & SF_SPELL:
+            return False
+        if entry.ability >= 0 and not modes_fit(db, entry.ability, entry.modes) or not targets_fit(s, entry):
+            return False
+    return True
+
+
+cdef bint effects_fit(const State* s) noexcept nogil:
+    cdef const Effect* e
+    cdef u32 i
+    for i in range(magic(s).n_effects):
+        e = effect_at(s, i)
+        if e.layer > LAYER_RULES or not within(e.kind, CHANGE_PT, CHANGE_FLOATING):
+            return False
+        if e.kind == CHANGE_ADD_KEYWORD or e.kind == CHANGE_REMOVE_KEYWORD or e.kind == CHANGE_RULE:
+            if not within(e.a, 0, 63) or not within(e.b, 0, MOST) or e.b >= db_of(s).n_nodes and e.b > 64:
+                return False
+    return True
+
+
+cdef bint lists_fit(const State* s) noexcept nogil:
+    cdef const i32* words
+    cdef u32 i, k
+    for i in range(s.n_lki):
+        if not within(lki_at(s, i).chars.typeset, 0, db_of(s).n_typesets - 1):
+            return False
+    for i in range(s.n_players):
+        words = handle_words(s, player_at(s, i).special_mana)
+        for k in range(0, handle_len(s, player_at(s, i).special_mana), 3):
+            if words[k] & 7 >= KINDS or words[k] >> 5 != 0 or not within(words[k + 1], 0, db_of(s).n_nodes - 1):
+                return False
+    words = handle_words(s, magic(s).extra_steps)
+    for i in range(handle_len(s, magic(s).extra_steps)):
+        if words[i] & ~192 > STEP_CLEANUP or words[i] < 0:
+            return False
+    return True
+
+
+cdef bint game_valid(const State* s) noexcept nogil:
+    return stack_fits(s) and effects_fit(s) and lists_fit(s) and frames_fit(s) and s.batch == 0
