@@ -10,7 +10,7 @@ from mtgcore.carddb cimport db_of
 from mtgcore.layers cimport layers_rebuild
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport lki_forget
-from mtgcore.events cimport event_run, event_states
+from mtgcore.events cimport event_run, event_states, controls_announce
 from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run, pay_cost_run
 from mtgcore.stacking cimport stacking_run
 from mtgcore.resolve cimport resolve_run
@@ -100,10 +100,16 @@ cdef inline bint room(State* s) noexcept nogil:
 
 # The derived part as the game is now; a creature that is none any more is in combat no more. False: there is no room.
 cdef bint rebuild(State* s) noexcept nogil:
-    layers_rebuild(s)
+    if not layers_rebuild(s):
+        return False
+    if magic(s).controls != 0:
+        controls_announce(s)
+        if not layers_rebuild(s):
+            return False
     if magic(s).in_combat:
         combat_check(s)
-        layers_rebuild(s)
+        if not layers_rebuild(s):
+            return False
     return not s.dirty & DIRTY_WATCH or watchers_rebuild(s)
 
 

@@ -5,10 +5,10 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport db_of, typeset_has
+from mtgcore.carddb cimport db_of, typeset_has, READS_TURN
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.rng cimport rng_below
-from mtgcore.layers cimport Rule, rule_next, effects_end
+from mtgcore.layers cimport Rule, rule_next, effects_end, effects_turn, fact_changed
 from mtgcore.zones cimport lki_forget, zone_count, zone_get
 from mtgcore.mana cimport pool_empty
 from mtgcore.events cimport (
@@ -432,6 +432,8 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
     if m.loops != 0:
         handle_free(s, m.loops)
         m.loops = 0
+    effects_turn(s, player)
+    fact_changed(s, READS_TURN)
     s.dirty |= DIRTY_SUMMARY               # creatures that are no longer summoning sick make mana
     announce(s, EVENT_TURN_BEGIN, player, m.turn)
 
@@ -628,8 +630,8 @@ cdef bint takes_lore(const State* s, u32 i) noexcept nogil:
     cdef const Chars* c = chars_at(s, i)
     if not c.types & TYPE_ENCHANTMENT or c.controller != magic(s).active or permanent_at(s, i).flags & PF_PHASED_OUT:
         return False
-    return typeset_has(db_of(s), c.typeset, SUBTYPE_SAGA) \
-        and saga_final_chapter(s, object_at(s, id_slot(permanent_at(s, i).id)).face) > 0
+    return typeset_has(s, c.typeset, SUBTYPE_SAGA) \
+        and saga_final_chapter(s, chars_at(s, i).face) > 0
 
 
 cdef bint any_takes_lore(const State* s) noexcept nogil:
