@@ -291,6 +291,8 @@ class Duration(IntEnum):
     END_OF_TURN = core.DURATION_END_OF_TURN
     END_OF_COMBAT = core.DURATION_END_OF_COMBAT
     FOREVER = core.DURATION_FOREVER
+    YOUR_NEXT_TURN = core.DURATION_YOUR_NEXT_TURN
+    WHILE = core.DURATION_WHILE
 
 
 class EventKind(IntEnum):

@@ -3,7 +3,7 @@
 # May depend on: types, state (Env).
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Env
+from mtgcore.state cimport State, Env, TYPESET_HALVES, arena, handle_at, magic
 
 
 # One mana symbol of a cost (107.4). `kind` says how a and b are read; they are ManaKind where a kind of mana is meant.
@@ -90,6 +90,32 @@ cdef struct Pattern:
     i32 condition              # node, with the event in the registers
 
 
+# What the filter, the condition and the amounts of a static ability read, and what a change writes: an effect can only
+# depend on another (613.8a) that writes what it reads. The upper half are facts that are no characteristics.
+cdef enum Reads:
+    READS_TYPES = 1            # card types, supertypes and subtypes: read_types and read_subtypes say which
+    READS_COLORS = 2
+    READS_ABILITIES = 4        # keywords too
+    READS_PT = 8
+    READS_CONTROLLER = 16
+    READS_COPIABLE = 32        # name and mana value
+    READS_EXISTENCE = 64       # whether a static ability is there at all
+    READS_CHARACTERISTICS = 127
+    READS_ZONES = 0x10000      # what lies in zones other than the battlefield
+    READS_LIFE = 0x20000
+    READS_TAPPED = 0x40000
+    READS_COMBAT = 0x80000
+    READS_TURN = 0x100000      # whose turn, which step
+    READS_COUNTERS = 0x200000
+    READS_ANYTHING = 0x40000000    # more than this enumeration has words for
+
+
+cdef struct Reading:
+    u32 reads                  # Reads
+    u32 types                  # TypeBit
+    u64 subtypes               # bit: subtype & 63
+
+
 cdef struct Ability:
     i32 kind                   # AbilityKind
     i32 flags                  # AbilityFlag
@@ -108,6 +134,12 @@ cdef struct Ability:
     i32 zones                  # bits ZoneKind: where it functions (113.6), 0: where its kind does
     i32 limit                  # times each turn that it may be activated or trigger, 0: no limit
     i32 link                   # abilities of an object with the same link are linked (607), 0: none
+    i32 reach                  # bits ZoneKind: where a static ability looks for what it applies to, 0: the battlefield
+    u32 layers                 # bits Layer of its changes
+    u32 rules                  # 1: a static ability that changes rules
+    i32 basic                  # 1 + ManaKind: the mana ability of a basic land type (305.6), 0: it is none
+    Reading reading            # of a static ability: filter and condition
+    Reading amounts            # of a static ability: the numbers in its changes
     ManaProfile mana           # for ABILITY_MANA
 
 
@@ -134,7 +166,14 @@ cpdef enum CastCostKind:
 cdef struct Change:
     i32 kind                   # ChangeKind
     i32 layer                  # Layer
-    i32 a, b                   # operands: amounts are nodes for CHANGE_PT and CHANGE_SET_PT
+    i32 a, b                   # operands: amounts are nodes for power and toughness
+    Reading writes
+
+
+# The subtypes of a card type (205.3b), as far as these tables have them.
+cdef struct Family:
+    u32 types                  # TypeBit
+    i32 typeset
 
 
 cpdef enum FaceFlag:
@@ -151,6 +190,7 @@ cpdef enum FaceFlag:
     FACE_FROM_GRAVEYARD = 1024
     FACE_WATCHES = 2048        # has triggered or replacement abilities
     FACE_WATCHES_ELSEWHERE = 4096  # and some that function off the battlefield
+    FACE_STATIC_ELSEWHERE = 8192   # has static abilities that function off the battlefield (113.6)
 
 
 cdef struct Face:
@@ -174,6 +214,7 @@ cdef struct Face:
     u8 generic                 # generic mana in its cost, when FACE_SIMPLE_COST
     u8 rules                   # 1: has rule-changing static abilities
     i32 least_mana             # no way of casting it takes less mana, before effects that reduce costs
+    i32 toxic                  # total toxic value of its abilities (702.164b)
     u64 triggers, replaces     # bit EventKind: that its triggered and its replacement abilities are about
 
 
@@ -200,6 +241,10 @@ cdef struct DB:
     const i32* code
     const u8* begins           # for each word of code, 1: an instruction of a program begins there
     const u64* typesets        # SUBTYPE_LIMIT / 64 words each
+    const Family* families
+    i32 n_families
+    i32 blank                  # the face of a face-down permanent (708.2a), -1: none
+    i32 basic_mana[5]          # the mana abilities of the basic land types in the order of ManaKind (305.6), -1: none
     i32 n_cards, n_faces, n_abilities, n_modes, n_symbols, n_costs, n_cost_items, n_cast_costs
     i32 n_target_specs, n_changes, n_patterns, n_nodes, n_code, n_typesets, n_names
     u64 digest                 # of all tables: saves and replays carry it
@@ -223,8 +268,16 @@ cdef inline const DB* db_of(const State* s) noexcept nogil:
 cdef inline const Face* face_at(const State* s, i32 face) noexcept nogil:
     return &db_of(s).faces[face]
 
-cdef inline bint typeset_has(const DB* db, i32 typeset, int subtype) noexcept nogil:
-    return (db.typesets[typeset * (SUBTYPE_LIMIT // 64) + (subtype >> 6)] >> (subtype & 63)) & 1
+# Sets that no face has lie in the game itself, numbered after those of the tables.
+cdef inline bint typeset_has(const State* s, i32 typeset, int subtype) noexcept nogil:
+    cdef const DB* db = db_of(s)
+    cdef u32 at
+    if <u32> typeset < <u32> db.n_typesets:
+        return (db.typesets[typeset * (SUBTYPE_LIMIT // 64) + (subtype >> 6)] >> (subtype & 63)) & 1
+    at = <u32> (typeset - db.n_typesets) * TYPESET_HALVES + <u32> (subtype >> 5)
+    if at >= handle_at(s, magic(s).typesets).used:
+        return False
+    return (<u32> arena(s)[handle_at(s, magic(s).typesets).offset + at] >> (subtype & 31)) & 1
 
 
 # Owns the arrays behind a DB; its docstring says what it is built from. Checks every index once.

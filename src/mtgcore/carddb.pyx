@@ -78,7 +78,7 @@ cdef const char* node_operands(int op) noexcept:
     elif op == C_AND or op == C_OR:
         return b"cc"
     elif (F_ANY <= op <= F_HOST or op == A_X or op == A_SHARE or S_SELF <= op <= S_EACH_PLAYER
-            or op == C_YOUR_TURN or op == S_HOST):
+            or op == C_YOUR_TURN or op == S_HOST or op == S_AFFECTED):
         return b""
     return NULL
 
@@ -96,7 +96,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_TOKEN:
         return b"sFa."
     elif op == OP_EFFECT:
-        return b"sH.."
+        return b"sH..c"
     elif op == OP_ADD_MANA:
         return b"s.af."
     elif op == OP_SACRIFICE:
@@ -177,10 +177,10 @@ def _fields(table: str, index: int, row: object) -> dict:
 
 
 _TABLES = ("cards", "faces", "abilities", "modes", "symbols", "costs", "cost_items", "cast_costs", "target_specs",
-           "changes", "patterns", "nodes", "code", "typesets")
+           "changes", "patterns", "nodes", "code", "typesets", "families")
 
 # Worked out here; an encoder that gives them is not believed.
-_DERIVED = ("card", "flags", "needs", "generic", "mana_mask", "mana_max", "rules", "spell", "least_mana")
+_DERIVED = ("card", "flags", "needs", "generic", "mana_mask", "mana_max", "rules", "spell", "least_mana", "toxic")
 
 
 _FAMILIES = ("a filter", "an amount", "a selector", "a condition")
@@ -188,19 +188,161 @@ _FAMILIES = ("a filter", "an amount", "a selector", "a condition")
 
 # The layer that a change belongs to unless its row says another (613.1, 613.4).
 cdef int layer_of(int kind) noexcept:
-    if kind == CHANGE_SET_PT:
+    if kind == CHANGE_SET_PT or kind == CHANGE_SET_POWER or kind == CHANGE_SET_TOUGHNESS:
         return LAYER_PT_SET
     elif kind == CHANGE_PT:
         return LAYER_PT_MODIFY
     elif kind == CHANGE_SWITCH_PT:
         return LAYER_PT_SWITCH
-    elif kind == CHANGE_ADD_TYPES:
+    elif kind == CHANGE_ADD_TYPES or CHANGE_SET_TYPES <= kind <= CHANGE_LOSE_SUBTYPES or kind == CHANGE_CHOSEN_SUBTYPE:
         return LAYER_TYPE
-    elif kind == CHANGE_SET_COLORS:
+    elif kind == CHANGE_SET_COLORS or kind == CHANGE_ADD_COLORS or kind == CHANGE_CHOSEN_COLOR:
         return LAYER_COLOR
+    elif kind == CHANGE_CONTROL:
+        return LAYER_CONTROL
+    elif kind == CHANGE_TEXT:
+        return LAYER_TEXT
+    elif kind == CHANGE_COPY:
+        return LAYER_COPY
     elif kind == CHANGE_RULE:
         return LAYER_RULES
     return LAYER_ABILITY
+
+
+# ---- what static abilities read and write (613.8) --------------------------------------------------------------------
+
+cdef u32 node_reads(int op, i32 zones) noexcept:
+    if op == F_TYPES or op == F_SUPERTYPE or op == F_SUBTYPE:
+        return READS_TYPES
+    elif F_COLORS <= op <= F_MONOCOLORED:
+        return READS_COLORS
+    elif op == F_CONTROLLER or op == F_SAME_CONTROLLER or op == S_CONTROLLER:
+        return READS_CONTROLLER
+    elif op == F_KEYWORD:
+        return READS_ABILITIES
+    elif op == F_POWER or op == F_TOUGHNESS or op == A_POWER or op == A_TOUGHNESS:
+        return READS_PT
+    elif op == F_MANA_VALUE or op == F_NAME or op == A_MANA_VALUE:
+        return READS_COPIABLE
+    elif op == F_TAPPED or op == F_UNTAPPED:
+        return READS_TAPPED
+    elif F_ATTACKING <= op <= F_BLOCKED:
+        return READS_COMBAT
+    elif op == F_COUNTERS:
+        return READS_COUNTERS
+    elif op == A_LIFE:
+        return READS_LIFE
+    elif op == A_HAND:
+        return READS_ZONES
+    elif op == C_YOUR_TURN:
+        return READS_TURN
+    elif op == A_COUNT or op == S_EACH or op == C_EXISTS:
+        return READS_ZONES if zones & ~(1 << ZONE_BATTLEFIELD) else 0
+    elif (F_ANY <= op <= F_NOT or op == F_SELF or op == F_TOKEN or op == F_ZONE or op == F_PERMANENT or op == F_HOST
+            or op == F_OWNER or op == F_PLAYER or op == F_SPELL or op == F_ABILITY or op == A_CONST
+            or A_ADD <= op <= A_NEGATE or S_SELF <= op <= S_EACH_PLAYER or op == S_HOST or op == S_MATCHING
+            or op == S_OWNER or op == S_AFFECTED or op == A_LIST or op == C_COMPARE or C_NOT <= op <= C_OR):
+        return 0
+    return READS_ANYTHING
+
+
+# Adds what a node and all below it read.
+cdef void reading_add(const DB* db, i32 node, Reading* out) noexcept:
+    cdef const Node* n = &db.nodes[node]
+    cdef const char* letters
+    cdef int i = 0
+    if node == 0:
+        return
+    out.reads |= node_reads(n.op, n.b)
+    if n.op == F_TYPES or n.op == F_SUPERTYPE:
+        out.types |= <u32> n.a
+    elif n.op == F_SUBTYPE:
+        out.subtypes |= <u64> 1 << (n.a & 63)
+    letters = node_operands(n.op)
+    while letters[i] != 0:
+        if letters[i] == b"f" or letters[i] == b"a" or letters[i] == b"s" or letters[i] == b"c":
+            reading_add(db, (&n.a)[i], out)
+        i += 1
+
+
+cdef bint change_has_amounts(int kind) noexcept:
+    return kind == CHANGE_PT or kind == CHANGE_SET_PT or kind == CHANGE_SET_POWER or kind == CHANGE_SET_TOUGHNESS
+
+
+cdef u64 typeset_hash(const DB* db, i32 typeset) noexcept:
+    cdef u64 hash = 0
+    cdef int i
+    for i in range(TYPESET_WORDS):
+        hash |= db.typesets[typeset * TYPESET_WORDS + i]
+    return hash
+
+
+cdef void change_writes(const DB* db, Change* change) noexcept:
+    cdef Reading* out = &change.writes
+    cdef int kind = change.kind
+    if change_has_amounts(kind) or kind == CHANGE_SWITCH_PT:
+        out.reads = READS_PT
+    elif kind == CHANGE_ADD_TYPES:
+        out.reads = READS_TYPES
+        out.types = <u32> change.a
+    elif kind == CHANGE_SET_TYPES or kind == CHANGE_REMOVE_TYPES:
+        out.reads = READS_TYPES
+        out.types = 0xFFFFFFFF if kind == CHANGE_SET_TYPES else <u32> change.a
+        out.subtypes = ~<u64> 0                    # CR 205.1a: subtypes may go with their card type
+    elif kind == CHANGE_ADD_SUBTYPES:
+        out.reads = READS_TYPES | READS_ABILITIES
+        out.subtypes = typeset_hash(db, change.a)
+    elif CHANGE_SET_SUBTYPES <= kind <= CHANGE_LOSE_SUBTYPES or kind == CHANGE_CHOSEN_SUBTYPE:
+        out.reads = READS_TYPES | READS_ABILITIES
+        if change.b & TYPE_LAND:
+            out.reads |= READS_EXISTENCE           # CR 305.7
+        out.subtypes = ~<u64> 0
+    elif kind == CHANGE_SET_COLORS or kind == CHANGE_ADD_COLORS or kind == CHANGE_CHOSEN_COLOR:
+        out.reads = READS_COLORS
+    elif kind == CHANGE_CONTROL:
+        out.reads = READS_CONTROLLER
+    elif kind == CHANGE_LOSE_ABILITIES:
+        out.reads = READS_ABILITIES | READS_EXISTENCE
+    elif kind == CHANGE_COPY or kind == CHANGE_TEXT:
+        out.reads = READS_CHARACTERISTICS
+        out.types = 0xFFFFFFFF
+        out.subtypes = ~<u64> 0
+    elif kind != CHANGE_RULE:
+        out.reads = READS_ABILITIES
+
+
+cdef void ability_reads(const DB* db, Ability* a) noexcept:
+    cdef const Change* change
+    cdef i32 i
+    if a.kind != ABILITY_STATIC:
+        return
+    a.rules = a.keyword != 0
+    reading_add(db, a.filter, &a.reading)
+    reading_add(db, a.timing, &a.reading)
+    for i in range(a.changes, a.changes + a.n_changes):
+        change = &db.changes[i]
+        a.layers |= <u32> 1 << change.layer
+        if change.kind == CHANGE_RULE:
+            a.rules = 1
+        elif change_has_amounts(change.kind):
+            reading_add(db, change.a, &a.amounts)
+            reading_add(db, change.b, &a.amounts)
+    if a.reach & ~(1 << ZONE_BATTLEFIELD):
+        a.reading.reads |= READS_ZONES
+
+
+# CR 305.6: is it "{T}: Add {G}" and nothing else? The kind of mana, or -1.
+cdef int basic_mana_of(const DB* db, const Ability* a) noexcept:
+    cdef int kind, found = -1
+    if (a.kind != ABILITY_MANA or a.program >= 0 or a.timing != 0 or a.limit != 0 or a.mana.choice or a.mana.tier
+            or a.mana.restriction or a.flags != AF_TAPS or a.zones or db.costs[a.cost].n_items != 1):
+        return -1
+    for kind in range(6):
+        if a.mana.fixed[kind] > 1 or a.mana.fixed[kind] == 1 and found >= 0:
+            return -1
+        if a.mana.fixed[kind]:
+            found = kind
+    return found if found < MANA_COLORLESS else -1
 
 
 # Reads the tables row by row: hands out the fields of the current row, complains by table, row and field, and adds up
@@ -210,6 +352,7 @@ cdef class Reader:
     cdef str table
     cdef Py_ssize_t index
     cdef dict fields
+    cdef tuple names
 
     cdef error(self, str field, str what):
         return ValueError(f"{self.table}[{self.index}].{field}: {what}")
@@ -275,6 +418,7 @@ cdef class Reader:
         db.n_nodes = len(given["nodes"])
         db.n_code = len(given["code"])
         db.n_typesets = len(given["typesets"])
+        db.n_families = len(given["families"])
         db.n_names = n_names
         if db.n_cards > 0xFFFF:
             raise ValueError(f"cards: {db.n_cards} rows are too many: a game names a card with 16 bits")
@@ -312,6 +456,17 @@ cdef class Reader:
             if index == 0 and len(tuple(subtypes)) > 0:
                 raise ValueError("typesets[0]: row 0 is the empty set")
             self.mix(0)
+        return 0
+
+    cdef int read_families(self, dict given) except -1:
+        cdef Family* families = <Family*> rows_new(self.db.n_families, sizeof(Family))
+        cdef i32 i
+        self.db.families = families
+        for i in range(self.db.n_families):
+            self.begin("families", i, given["families"][i])
+            families[i].types = <u32> self.number("types", 1, 0xFFFF)
+            families[i].typeset = <i32> self.number("typeset", 0, self.db.n_typesets - 1)
+            self.done()
         return 0
 
     cdef int read_nodes(self, dict given) except -1:
@@ -461,22 +616,40 @@ cdef class Reader:
         self.db.changes = changes
         for i in range(self.db.n_changes):
             self.begin("changes", i, given["changes"][i])
-            kind = <i32> self.number("kind", CHANGE_PT, CHANGE_RULE)
+            kind = <i32> self.number("kind", CHANGE_PT, CHANGE_KINDS - 1)
             changes[i].kind = kind
             changes[i].layer = <i32> self.number("layer", LAYER_COPY, LAYER_RULES, layer_of(kind))
-            if kind == CHANGE_PT or kind == CHANGE_SET_PT:
+            if kind == CHANGE_FLOATING or kind == CHANGE_COUNTER:
+                raise self.error("kind", "such a change is part of a game, not of the tables")
+            elif change_has_amounts(kind):
                 changes[i].a = self.node("a", NODES_AMOUNT)
                 changes[i].b = self.node("b", NODES_AMOUNT)
-            elif kind == CHANGE_ADD_KEYWORD or kind == CHANGE_REMOVE_KEYWORD:
+            elif kind == CHANGE_CONTROL:
+                changes[i].a = self.node("a", NODES_SELECTOR)
+                changes[i].b = self.word("b")
+            elif kind == CHANGE_ADD_ABILITY:
+                changes[i].a = <i32> self.number("a", 0, self.db.n_abilities - 1)
+                changes[i].b = self.word("b")
+            elif kind == CHANGE_COPY:
+                changes[i].a = <i32> self.number("a", 0, self.db.n_faces - 1)
+                changes[i].b = self.word("b")
+            elif kind == CHANGE_TEXT:
+                changes[i].a = <i32> self.number("a", 1, TEXT_COLOR + MANA_GREEN)
+                changes[i].b = <i32> self.number("b", 1, TEXT_COLOR + MANA_GREEN)
+            elif kind == CHANGE_ADD_SUBTYPES or kind == CHANGE_SET_SUBTYPES:
+                changes[i].a = <i32> self.number("a", 0, self.db.n_typesets - 1)
+                changes[i].b = <i32> self.number("b", 0, 0xFFFF)
+            elif kind == CHANGE_ADD_KEYWORD or kind == CHANGE_REMOVE_KEYWORD or kind == CHANGE_BAR_KEYWORD:
                 changes[i].a = <i32> self.number("a", 0, KW_LIMIT - 1)
                 changes[i].b = self.parameter("b", keyword_has_filter(changes[i].a))
             elif kind == CHANGE_RULE:
                 changes[i].a = <i32> self.number("a", 1, 63)
                 changes[i].b = self.parameter("b", rule_has_filter(changes[i].a))
             else:
-                changes[i].a = <i32> self.number("a", 0, 31 if kind == CHANGE_SET_COLORS else 0x7FFFFFFF)
+                changes[i].a = <i32> self.number("a", 0, 31 if layer_of(kind) == LAYER_COLOR else 0x7FFFFFFF)
                 changes[i].b = self.word("b")
             self.done()
+            change_writes(self.db, &changes[i])
         return 0
 
     cdef i32 parameter(self, str field, bint is_filter) except? -1:
@@ -598,6 +771,19 @@ cdef class Reader:
             abilities[i].flags |= self.cost_flags(abilities[i].cost)
             if not self.cost_has(abilities[i].cost, COST_TAP):
                 abilities[i].mana.tier = 2             # the payment solver uses a source once, by tapping it
+        self.read_basic_mana()
+        return 0
+
+    cdef int read_basic_mana(self) except -1:
+        cdef i32 i
+        cdef int kind
+        for kind in range(5):
+            self.db.basic_mana[kind] = -1
+        for i in range(self.db.n_abilities):
+            kind = basic_mana_of(self.db, &self.db.abilities[i])
+            (<Ability*> &self.db.abilities[i]).basic = kind + 1
+            if kind >= 0 and self.db.basic_mana[kind] < 0:
+                self.db.basic_mana[kind] = i
         return 0
 
     cdef int read_ability(self, Ability* a) except -1:
@@ -628,6 +814,8 @@ cdef class Reader:
         if a.kind == ABILITY_STATIC and a.keyword == RULE_TRIGGER_AGAIN:
             if a.b < 0 or a.c < 0 or a.b + a.c > self.db.n_patterns:
                 raise self.error("b", f"no patterns {a.b} to {a.b + a.c}")
+        a.reach = <i32> self.number("reach", 0, 255)
+        ability_reads(self.db, a)
         return 0
 
     cdef int read_mana(self, ManaProfile* mana) except -1:
@@ -669,16 +857,23 @@ cdef class Reader:
         cdef Face* faces = <Face*> rows_new(self.db.n_faces, sizeof(Face))
         cdef i32 i
         self.db.faces = faces
+        self.db.blank = -1
         for i in range(self.db.n_faces):
             self.begin("faces", i, given["faces"][i])
             for field in _DERIVED:
                 self.fields.pop(field, None)
             self.read_face(&faces[i])
             self.db.face_flags |= faces[i].flags
+            if self.db.blank < 0 and faces[i].types == TYPE_CREATURE and faces[i].n_symbols < 0 \
+                    and faces[i].n_abilities == 0 and self.nameless(faces[i].name):
+                self.db.blank = i
         for i in range(self.db.n_abilities):           # granted and floating ones too
             ability_watches(self.db, &self.db.abilities[i], &self.db.triggers, &self.db.replaces)
         self.db.granted = granted_watches(self.db)
         return 0
+
+    cdef bint nameless(self, i32 name):
+        return 0 <= name < len(self.names) and self.names[name] == ""
 
     cdef int read_face(self, Face* f) except -1:
         cdef bint has_colors = "colors" in self.fields, has_value = "mana_value" in self.fields
@@ -798,6 +993,8 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
         a = &db.abilities[i]
         if a.kind == ABILITY_KEYWORD:
             f.keywords |= <u64> 1 << a.keyword
+            if a.keyword == KW_TOXIC:
+                f.toxic += a.a
         elif a.kind == ABILITY_MANA:
             if not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
                 face_mana(f, &a.mana)
@@ -805,8 +1002,10 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
             plain = False
         if a.kind == ABILITY_SPELL and f.spell < 0:
             f.spell = i
-        elif a.kind == ABILITY_STATIC:
+        elif a.kind == ABILITY_STATIC and not a.flags & AF_DEFINES:
             f.flags |= FACE_STATIC
+            if a.zones & ~(1 << ZONE_BATTLEFIELD):
+                f.flags |= FACE_STATIC_ELSEWHERE
             face_rules(db, f, a)
         elif a.kind == ABILITY_ACTIVATED and not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
             f.flags |= FACE_ACTIVATED
@@ -887,7 +1086,7 @@ cdef class CardTables:
     """The card tables of a set of cards: ``CardTables(tables, names)``.
 
     ``tables`` maps the name of a table (cards, faces, abilities, modes, symbols, costs, cost_items, cast_costs,
-    target_specs, changes, patterns, nodes, code, typesets; a missing one is empty) to a list of rows. A row is a dict
+    target_specs, changes, patterns, nodes, code, typesets, families; a missing one is empty) to a list of rows. A row is a dict
     keyed by the field names of the struct in ``carddb.pxd``; a missing field is 0, except ``cost`` and ``program``, which are
     -1 (none), and a change's ``layer``, which follows from its kind. An ability's ``mana`` is a dict with ``fixed``
     (six numbers), ``choice``, ``choice_mask``, ``each``, ``tier``, ``harm`` and ``restriction``. ``code`` is a list of
@@ -922,8 +1121,10 @@ cdef class CardTables:
         given["typesets"] = given["typesets"] or [()]
         self.names = tuple(str(name) for name in names)
         reader.db = &self.db
+        reader.names = self.names
         reader.count(given, len(self.names))
         reader.read_typesets(given)
+        reader.read_families(given)
         reader.read_nodes(given)
         reader.read_symbols(given)
         reader.read_costs(given)
@@ -955,6 +1156,7 @@ cdef class CardTables:
         free(<void*> self.db.code)
         free(<void*> self.db.begins)
         free(<void*> self.db.typesets)
+        free(<void*> self.db.families)
 
     def __reduce__(self):
         raise TypeError("card tables are not pickled: build them again from what they were encoded from")
@@ -1020,7 +1222,7 @@ cdef class CardTables:
     def subtypes(self, typeset: int) -> tuple[int, ...]:
         """The subtype ids in a set of subtypes."""
         in_range("typeset", typeset, self.db.n_typesets)
-        return tuple(i for i in range(SUBTYPE_LIMIT) if typeset_has(&self.db, <i32> typeset, i))
+        return tuple(i for i in range(SUBTYPE_LIMIT) if self.db.typesets[<i32> typeset * TYPESET_WORDS + (<i32> i >> 6)] >> (<i32> i & 63) & 1)
 
 
 publish(globals())

@@ -19,7 +19,8 @@ cdef class Core:
     cdef void relist(self)
     cdef int make_room(self) except -1
     cdef int zone_exists(self, int zone, int player) except -1
-    cdef void edited(self)
+    cdef int derive(self) except -1
+    cdef int edited(self) except -1
     cdef dict counters(self, i32 h)
     cdef list special_mana(self, i32 h)
     cdef Player* player_pointer(self, int player) except NULL

@@ -9,13 +9,14 @@ from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
-from mtgcore.carddb cimport CardTables
+from mtgcore.carddb cimport CardTables, typeset_has
 from mtgcore.layers cimport (
+    abilities_count, ability_of,
     chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of, face_of,
 )
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get, permanent_turn
 from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
-from mtgcore.events cimport LogEvent, EventLog, log_clear
+from mtgcore.events cimport LogEvent, EventLog, log_clear, controls_announce
 from mtgcore.combat cimport attack_legal, block_legal
 from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
@@ -196,7 +197,7 @@ cdef class Core:
             error = LOAD_INVALID
         if error != LOAD_OK:
             raise ValueError(LOAD_MESSAGES[error])
-        layers_rebuild(core.s)
+        core.derive()
         core.relist()
         return core
 
@@ -212,7 +213,7 @@ cdef class Core:
     def rebuild(self) -> None:
         """Rebuild the derived part from scratch."""
         self.s.dirty |= DIRTY_CHARS | DIRTY_SUMMARY
-        layers_rebuild(self.s)
+        self.derive()
 
     # -- what the game is at
 
@@ -329,6 +330,8 @@ cdef class Core:
             raise KeyError(id)
         return {"types": chars.types, "typeset": chars.typeset, "power": chars.power, "toughness": chars.toughness,
                 "keywords": chars.keywords, "colors": chars.colors, "controller": chars.controller,
+                "face": chars.face, "subtypes": [i for i in range(SUBTYPE_LIMIT) if typeset_has(self.s, chars.typeset, i)],
+                "abilities": [ability_of(self.s, &chars, i) for i in range(abilities_count(self.s, &chars))],
                 "mana_value": mana_value_of(self.s, id)}
 
     def keyword_parameters(self, ObjectId id, int keyword) -> list:
@@ -424,7 +427,7 @@ cdef class Core:
             permute_unknown(self.s, owner, player, &rng)
         self.s.seed = rng_mix(self.s.seed, <u64> (seed & 0xFFFFFFFFFFFFFFFF), player, 1)
         self.s.dirty |= DIRTY_SUMMARY
-        layers_rebuild(self.s)
+        self.derive()
         self.relist()
 
     # -- setting up positions: for scenarios and tests; changes the game directly, past the rules
@@ -436,7 +439,7 @@ cdef class Core:
         self.zone_exists(zone, player)
         self.make_room()
         id = zone_move(self.s, id, zone, player, position)
-        layers_rebuild(self.s)
+        self.derive()
         return id
 
     def edit_token(self, i32 face, int player) -> int:
@@ -446,7 +449,7 @@ cdef class Core:
         self.player_pointer(player)
         self.make_room()
         cdef ObjectId id = zone_create(self.s, face, ZONE_BATTLEFIELD, player, player, OBJECT_TOKEN)
-        layers_rebuild(self.s)
+        self.derive()
         return id
 
     def edit_permanent(self, ObjectId id, *, tapped=None, sick=None, damage=None, counters=None, face_down=None,
@@ -544,9 +547,19 @@ cdef class Core:
                 raise MemoryError("the game is larger than the largest size class")
         return 0
 
-    cdef void edited(self):
+    # The derived part as the game is now.
+    cdef int derive(self) except -1:
+        while not layers_rebuild(self.s):
+            if not machine_grow(&self.s):
+                raise MemoryError("the game is larger than the largest size class")
+        if magic(self.s).controls != 0:
+            controls_announce(self.s)
+            return self.derive()
+        return 0
+
+    cdef int edited(self) except -1:
         self.s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
-        layers_rebuild(self.s)
+        self.derive()
         self.relist()
 
     def relist_options(self) -> int:

@@ -29,7 +29,7 @@ cdef i32 entering_face(const State* s, const Event* e) noexcept nogil:
 cdef void entering_chars(const State* s, const Event* e, Chars* out) noexcept nogil:
     cdef i32 face = entering_face(s, e)
     if face < 0:
-        chars_face_down(object_at(s, id_slot(e.object)).face, e.player, out)
+        chars_face_down(s, object_at(s, id_slot(e.object)).face, e.player, out)
     else:
         chars_printed(s, face, e.player, out)
 
@@ -57,7 +57,7 @@ cdef int type_counters(const State* s, i32 face, const Event* e, Event* out) noe
         n = counters_of_type(e, COUNTER_LOYALTY, f.loyalty, out, n)
     if f.types & TYPE_BATTLE:                                               # CR 310.4b
         n = counters_of_type(e, COUNTER_DEFENSE, f.defense, out, n)
-    if f.types & TYPE_ENCHANTMENT and typeset_has(db_of(s), f.typeset, SUBTYPE_SAGA):     # CR 714.3a
+    if f.types & TYPE_ENCHANTMENT and typeset_has(s, f.typeset, SUBTYPE_SAGA):     # CR 714.3a
         n = counters_of_type(e, COUNTER_LORE, 1, out, n)
     return n
 
@@ -65,7 +65,7 @@ cdef int type_counters(const State* s, i32 face, const Event* e, Event* out) noe
 # ---- attached to what ------------------------------------------------------------------------------------------------
 
 cdef inline bint is_aura(const State* s, const Face* f) noexcept nogil:
-    return f.types & TYPE_ENCHANTMENT and typeset_has(db_of(s), f.typeset, SUBTYPE_AURA)
+    return f.types & TYPE_ENCHANTMENT and typeset_has(s, f.typeset, SUBTYPE_AURA)
 
 
 # CR 303.4i: an Aura that is put attached to something must be able to enchant it.
@@ -139,7 +139,7 @@ cdef void attach_perform(State* s, Event* e) noexcept nogil:
 
 # CR 310.8a, 310.11a. Where the controller has a choice, state-based actions ask for it (704.5w).
 cdef void protector_default(const State* s, Permanent* p, const Face* face, int controller) noexcept nogil:
-    if not typeset_has(db_of(s), face.typeset, SUBTYPE_SIEGE):
+    if not typeset_has(s, face.typeset, SUBTYPE_SIEGE):
         p.protector = <u8> controller
     elif players_left(s) == 2:
         p.protector = <u8> player_next(s, controller)

@@ -87,6 +87,8 @@ cdef void event_announce(State* s, Event* e) noexcept nogil
 # The same for a batch that was opened and filled. Several ask triggers_room_for first.
 cdef void batch_announce(State* s) noexcept nogil
 # State triggers (603.8) that the game as it is now makes trigger.
+# Changes of control that the layers found.
+cdef void controls_announce(State* s) noexcept nogil
 cdef void event_states(State* s) noexcept nogil
 # Would anybody notice such an announcement? Spares the hot path the making of it.
 cdef inline bint event_heard(const State* s, int kind) noexcept nogil:

@@ -7,9 +7,9 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Face, db_of, face_at
-from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch
-from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_shuffle, zone_top
+from mtgcore.carddb cimport Face, db_of, face_at, READS_TAPPED
+from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
+from mtgcore.zones cimport combat_remove, zone_move, zone_cease, zone_create, zone_shuffle, zone_top
 from mtgcore.mana cimport pool_add
 from mtgcore.results cimport *
 from mtgcore.entering cimport *
@@ -75,6 +75,25 @@ cdef void event_announce(State* s, Event* e) noexcept nogil:
         before = triggers_waiting(s)
         triggers_announced(s, e, 1)
         triggered_record(s, before)
+
+
+# CR 506.4: what changes its controller is removed from combat.
+cdef void controls_announce(State* s) noexcept nogil:
+    cdef i32 h = magic(s).controls
+    cdef u32 i, n = handle_len(s, h)
+    cdef Event e
+    cdef Permanent* p
+    for i in range(0, n, 2):
+        p = permanent_get(s, handle_words(s, h)[i])
+        if p == NULL:
+            continue
+        if p.flags & (PF_ATTACKING | PF_BLOCKING):
+            combat_remove(s, p)
+        e = event_of(EVENT_CONTROL, object_get(s, p.id).controller, p.id)
+        e.target = ref_player(handle_words(s, h)[i + 1])
+        event_announce(s, &e)
+    handle_free(s, h)
+    magic(s).controls = 0
 
 
 cdef void event_states(State* s) noexcept nogil:
@@ -172,7 +191,7 @@ cdef void tap_perform(State* s, Event* e) noexcept nogil:
     else:
         p.flags &= ~<u32> PF_TAPPED
     summary_touch(s, object_at(s, id_slot(e.object)).pos)
-    statics_touch(s)
+    fact_changed(s, READS_TAPPED)
     record(s, e, face_before(s, e.object))
 
 

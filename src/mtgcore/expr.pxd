@@ -77,6 +77,7 @@ cpdef enum NodeOp:
     S_TARGET_PLAYER_OF = 137   # a: selector of stack objects: the players they target
     S_HOST = 138               # what the source is attached to, or was when it last existed
     S_MATCHING = 139           # a: selector, b: filter: those of them that match
+    S_AFFECTED = 144           # the object or player being affected or asked about
     # conditions: 0 or 1
     C_COMPARE = 192            # a: amount, b: Compare, c: amount
     C_EXISTS = 193             # a: filter, b: ZoneKind mask

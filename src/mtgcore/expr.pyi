@@ -69,6 +69,7 @@ class NodeOp(IntFlag):
     S_TARGET_PLAYER_OF = 137
     S_HOST = 138
     S_MATCHING = 139
+    S_AFFECTED = 144
     C_COMPARE = 192
     C_EXISTS = 193
     C_YOUR_TURN = 194
@@ -141,6 +142,7 @@ S_OWNER: Final = NodeOp.S_OWNER
 S_TARGET_PLAYER_OF: Final = NodeOp.S_TARGET_PLAYER_OF
 S_HOST: Final = NodeOp.S_HOST
 S_MATCHING: Final = NodeOp.S_MATCHING
+S_AFFECTED: Final = NodeOp.S_AFFECTED
 C_COMPARE: Final = NodeOp.C_COMPARE
 C_EXISTS: Final = NodeOp.C_EXISTS
 C_YOUR_TURN: Final = NodeOp.C_YOUR_TURN

@@ -8,7 +8,9 @@ from mtgcore.types import publish
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Node, Face, Ability, Change, db_of, face_at, typeset_has, FACE_STATIC
-from mtgcore.layers cimport chars_of, chars_elsewhere, lki_get, controller_of, face_of, is_face_down, mana_value_of
+from mtgcore.layers cimport (
+    chars_of, chars_elsewhere, chars_changed, lki_get, controller_of, is_face_down, mana_value_of, text_word, text_colors,
+)
 
 cdef enum:
     AMOUNT_LIMIT = 1000000000
@@ -43,6 +45,7 @@ cdef void subject_set(const State* s, Ref ref, Subject* x) noexcept nogil:
         if o.zone == ZONE_BATTLEFIELD:
             x.permanent = permanent_at(s, o.pos)
             x.chars = chars_at(s, o.pos)
+            x.controller = x.chars.controller              # layer 2 may be at work
         else:
             chars_elsewhere(s, o, &x.own)
             x.chars = &x.own
@@ -154,9 +157,9 @@ cdef bint subject_matches(const State* s, i32 node, Subject* x, const Context* c
     elif op == F_PERMANENT:
         return x.zone == ZONE_BATTLEFIELD
     elif op == F_SUBTYPE:
-        return typeset_has(db_of(s), x.chars.typeset, n.a)
+        return typeset_has(s, x.chars.typeset, n.a if magic(s).n_text == 0 else text_word(s, c.source, n.a))
     elif op == F_COLORS:
-        return (x.chars.colors & <u32> n.a) != 0
+        return (x.chars.colors & (<u32> n.a if magic(s).n_text == 0 else text_colors(s, c.source, <u32> n.a))) != 0
     elif op == F_COLORLESS:
         return x.chars.colors == 0                         # CR 105.2c
     elif op == F_MULTICOLORED:
@@ -229,7 +232,7 @@ cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context
     elif op == F_MANA_VALUE:
         return compare(mana_value_of(s, x.ref), n.a, amount_of(s, n.b, c))
     elif op == F_NAME:
-        return not is_face_down(s, x.ref) and not x.flags & OBJECT_ABILITY and face_at(s, face_of(s, x.ref)).name == n.a
+        return not is_face_down(s, x.ref) and not x.flags & OBJECT_ABILITY and face_at(s, x.chars.face).name == n.a
     elif op == F_COUNTERS:
         return x.permanent != NULL and compare(counters_get(s, x.permanent.counters, n.a), n.b, amount_of(s, n.c, c))
     elif op == F_TARGETS_TYPE:
@@ -278,23 +281,31 @@ cdef bint stack_targets(const State* s, i32 filter, const Subject* x, const Cont
 cdef i32 object_power(const State* s, ObjectId id, bint toughness) noexcept nogil:
     cdef Chars chars
     cdef const Object* o = object_get(s, id)
-    cdef const Face* f
-    cdef const Ability* a
-    cdef const Change* change
-    cdef Context c
-    cdef i32 k, j
     if not chars_of(s, id, &chars):
         return 0
-    if o != NULL and o.zone != ZONE_BATTLEFIELD and face_at(s, o.face).flags & FACE_STATIC and chars.types != 0:
-        f = face_at(s, o.face)
-        c = context_of(id, o.controller, NONE)
-        for k in range(f.abilities, f.abilities + f.n_abilities):
-            a = &db_of(s).abilities[k]
-            for j in range(a.changes, a.changes + a.n_changes):
-                change = &db_of(s).changes[j]
-                if change.layer == LAYER_PT_DEFINE and not o.flags & OBJECT_FACE_DOWN:
-                    return amount_of(s, change.b if toughness else change.a, &c)
+    if o != NULL and o.zone != ZONE_BATTLEFIELD and face_at(s, o.face).flags & FACE_STATIC and chars.types != 0 \
+            and not o.flags & OBJECT_FACE_DOWN and chars_changed(s, o) == NULL:
+        return defined_power(s, id, o, chars.toughness if toughness else chars.power, toughness)
     return chars.toughness if toughness else chars.power
+
+
+cdef i32 defined_power(const State* s, ObjectId id, const Object* o, i32 printed, bint toughness) noexcept nogil:
+    cdef const Face* f = face_at(s, o.face)
+    cdef const Change* change
+    cdef const Ability* a
+    cdef Context c = context_of(id, o.controller, NONE)
+    cdef i32 k, j
+    for k in range(f.abilities, f.abilities + f.n_abilities):
+        a = &db_of(s).abilities[k]
+        for j in range(a.changes, a.changes + a.n_changes):
+            change = &db_of(s).changes[j]
+            if change.layer != LAYER_PT_DEFINE:
+                continue
+            if change.kind == CHANGE_SET_PT:
+                return amount_of(s, change.b if toughness else change.a, &c)
+            if (change.kind == CHANGE_SET_TOUGHNESS) == toughness:
+                return amount_of(s, change.a, &c)
+    return printed
 
 
 # ---- amounts ---------------------------------------------------------------------------------------------------------
@@ -596,6 +607,9 @@ cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept n
         matching(s, n.a, n.b, c, k)
     elif op == S_REGISTER:
         register_select(s, n.a, c, k)
+    elif op == S_AFFECTED:
+        if c.current != NONE:
+            sink_put(s, k, c.current)
     elif op == S_HOST:
         if host_of(s, c) != NONE:
             sink_put(s, k, host_of(s, c))

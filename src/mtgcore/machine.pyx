@@ -10,8 +10,7 @@ from mtgcore.carddb cimport db_of
 from mtgcore.expr cimport A_LIFE
 from mtgcore.layers cimport layers_rebuild
 from mtgcore.watchers cimport watchers_rebuild
-from mtgcore.zones cimport lki_forget
-from mtgcore.events cimport event_run, event_states
+from mtgcore.events cimport event_run, event_states, controls_announce
 from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run, pay_cost_run
 from mtgcore.stacking cimport stacking_run
 from mtgcore.resolve cimport resolve_run
@@ -135,22 +134,23 @@ cdef void loop_check(State* s) noexcept nogil:
         loop_keep(s, position)
 
 
-# Room for one more stage. Last known information that nothing refers to goes first.
-cdef inline bint room(State* s) noexcept nogil:
-    if state_is_roomy(s) or state_has_room(s):
-        return True
-    if frame_top(s).proc == PROC_PRIORITY:
-        lki_forget(s)
-        return state_has_room(s)
-    return False
+# Room for one more stage.
+cdef inline bint room(const State* s) noexcept nogil:
+    return state_is_roomy(s) or state_has_room(s)
 
 
 # The derived part as the game is now; a creature that is none any more is in combat no more. False: there is no room.
 cdef bint rebuild(State* s) noexcept nogil:
-    layers_rebuild(s)
+    if not layers_rebuild(s):
+        return False
+    if magic(s).controls != 0:
+        controls_announce(s)
+        if not layers_rebuild(s):
+            return False
     if magic(s).in_combat:
         combat_check(s)
-        layers_rebuild(s)
+        if not layers_rebuild(s):
+            return False
     return not s.dirty & DIRTY_WATCH or watchers_rebuild(s)
 
 

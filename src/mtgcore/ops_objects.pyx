@@ -6,7 +6,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Change, db_of
-from mtgcore.layers cimport chars_of, controller_of, effect_add, effect_float
+from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float
 from mtgcore.zones cimport combat_remove
 from mtgcore.expr cimport Context, amount_of, selector_fill
 from mtgcore.targets cimport attach_legal
@@ -80,20 +80,15 @@ cdef int run_each(State* s, Frame* f, int op, int words) noexcept nogil:
 cdef int run_effect(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef const Change* change
-    cdef i32 first, i, k, a, b, n = selected(s, f, word(s, f, 1), &first)
+    cdef i32 first, i, k, n = selected(s, f, word(s, f, 1), &first)
     if n < 0 or not state_room_for(s, 0, 0, 64, n * word(s, f, 3)):
         return FLOW_GROW
     for i in range(n):
         c.current = arena(s)[first + i]
         for k in range(word(s, f, 3)):
             change = &db_of(s).changes[word(s, f, 2) + k]
-            a = change.a
-            b = change.b
-            if change.kind == CHANGE_PT or change.kind == CHANGE_SET_PT:
-                a = amount_of(s, change.a, &c)
-                b = amount_of(s, change.b, &c)
-            effect_add(s, change.kind, change.layer, word(s, f, 4), f.controller, c.current, a, b)
-    return done(f, 5)
+            effect_begin(s, change, word(s, f, 4), word(s, f, 5), &c, c.current)
+    return done(f, 6)
 
 
 # CR 603.7, 611.2: an ability that is no object's, with what this program has in its memory.

@@ -734,7 +734,7 @@ cdef bint payable(const State* s, const Proposal* p) noexcept nogil:
 # CR 303.4a, 702.5a: an Aura spell's target is what its enchant ability says.
 cdef bint enchant_spec(const State* s, ObjectId id, i32 face, TargetSpec* spec) noexcept nogil:
     cdef const Face* fc = face_at(s, face)
-    if not fc.types & TYPE_ENCHANTMENT or not typeset_has(db_of(s), fc.typeset, SUBTYPE_AURA):
+    if not fc.types & TYPE_ENCHANTMENT or not typeset_has(s, fc.typeset, SUBTYPE_AURA):
         return False
     spec.filter = keyword_parameter(s, id, KW_ENCHANT, 0)
     spec.lo = 1

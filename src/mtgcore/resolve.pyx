@@ -128,7 +128,7 @@ cdef int ask_protector(State* s, Frame* f, const Face* face) noexcept nogil:
     cdef i32 domain, n = 0
     cdef int p
     f.stage = STAGE_ENTER
-    if not face.types & TYPE_BATTLE or not typeset_has(db_of(s), face.typeset, SUBTYPE_SIEGE):
+    if not face.types & TYPE_BATTLE or not typeset_has(s, face.typeset, SUBTYPE_SIEGE):
         return stage_enter(s, f)
     domain = arena_push(s, s.n_players)
     for p in range(s.n_players):
@@ -149,7 +149,7 @@ cdef int stage_enter(State* s, Frame* f) noexcept nogil:
     e = event_move(s, f.r[0], ZONE_BATTLEFIELD, CAUSE_RESOLVE)
     e.player = f.controller
     e.source = f.r[0]
-    if typeset_has(db_of(s), face_at(s, o.face).typeset, SUBTYPE_AURA):
+    if typeset_has(s, face_at(s, o.face).typeset, SUBTYPE_AURA):
         if handle_len(s, entry.targets) > 0:
             e.target = handle_words(s, entry.targets)[1]
         if e.target == NONE or not attach_legal(s, f.r[0], e.target):

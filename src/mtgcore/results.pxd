@@ -3,7 +3,7 @@
 # May depend on: types, state, carddb, layers; of events only the structs.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, env_of, magic, DIRTY_CHARS
+from mtgcore.state cimport State, env_of
 from mtgcore.layers cimport face_of
 from mtgcore.events cimport Event, EventLog
 
@@ -16,11 +16,6 @@ cdef inline i32 face_before(const State* s, ObjectId id) noexcept nogil:
 cdef inline void record(const State* s, const Event* e, i32 face) noexcept nogil:
     if env_of(s).log != NULL:
         log_write(s, <EventLog*> env_of(s).log, e, face)
-
-# Only static abilities look at life totals and at what is tapped.
-cdef inline void statics_touch(State* s) noexcept nogil:
-    if magic(s).n_static != 0:
-        s.dirty |= DIRTY_CHARS
 
 cdef void counters_put(State* s, Event* e) noexcept nogil
 cdef void counters_remove(State* s, Event* e) noexcept nogil

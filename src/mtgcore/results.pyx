@@ -7,7 +7,8 @@
 from libc.stdlib cimport realloc
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.layers cimport chars_of, controller_of, keyword_parameter
+from mtgcore.carddb cimport READS_LIFE
+from mtgcore.layers cimport chars_of, controller_of, fact_changed, effect_counter
 from mtgcore.events cimport Event, LogEvent, EventLog, event_of, NOBODY
 
 
@@ -60,6 +61,7 @@ cdef void counters_put(State* s, Event* e) noexcept nogil:
         if p == NULL:
             return
         p.counters = counters_add(s, p.counters, e.extra, e.amount)
+        effect_counter(s, e.object, e.extra)
     e.result = e.amount
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
     record(s, e, face_before(s, e.object))
@@ -113,7 +115,7 @@ cdef void life_change(State* s, Event* e) noexcept nogil:
         player.life_lost += e.amount
     e.result = e.amount
     s.dirty |= DIRTY_SBA
-    statics_touch(s)
+    fact_changed(s, READS_LIFE)
     record(s, e, -1)
 
 
@@ -121,14 +123,8 @@ cdef void life_change(State* s, Event* e) noexcept nogil:
 
 # CR 702.164b: the sum of all its toxic abilities.
 cdef i32 toxic_value(const State* s, ObjectId id) noexcept nogil:
-    cdef i32 total = 0, n
-    cdef int i = 0
-    while True:
-        n = keyword_parameter(s, id, KW_TOXIC, i)
-        if n < 0:
-            return total
-        total += n
-        i += 1
+    cdef Chars c
+    return c.toxic if chars_of(s, id, &c) else 0
 
 
 cdef inline int result_add(Event* out, int n, const Event* why, int kind, ObjectId object, int player, int counter,

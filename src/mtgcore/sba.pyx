@@ -160,9 +160,9 @@ cdef i32 saga_final_chapter(const State* s, i32 face_index) noexcept nogil:
 
 cdef bint saga_ends(const State* s, const Permanent* p, const Chars* c) noexcept nogil:
     cdef i32 last
-    if not typeset_has(db_of(s), c.typeset, SUBTYPE_SAGA):
+    if not typeset_has(s, c.typeset, SUBTYPE_SAGA):
         return False
-    last = saga_final_chapter(s, object_at(s, id_slot(p.id)).face)
+    last = saga_final_chapter(s, c.face)
     if last == 0 or counters_get(s, p.counters, COUNTER_LORE) < last:
         return False
     return not trigger_pending(s, p.id, AF_CHAPTER)                         # CR 704.5s
@@ -171,13 +171,13 @@ cdef bint saga_ends(const State* s, const Permanent* p, const Chars* c) noexcept
 cdef int attachment_fate(const State* s, const Permanent* p, const Chars* c) noexcept nogil:
     if p.attached_to != NONE and c.types & (TYPE_CREATURE | TYPE_BATTLE):
         return FATE_UNATTACHED                                              # CR 704.5p
-    if c.types & TYPE_ENCHANTMENT and typeset_has(db_of(s), c.typeset, SUBTYPE_AURA):
+    if c.types & TYPE_ENCHANTMENT and typeset_has(s, c.typeset, SUBTYPE_AURA):
         if p.attached_to == NONE or not attach_legal(s, p.id, p.attached_to):
             return FATE_GRAVEYARD                                           # CR 704.5m
         return FATE_STAYS
     if p.attached_to == NONE:
         return FATE_STAYS
-    if typeset_has(db_of(s), c.typeset, SUBTYPE_EQUIPMENT) or typeset_has(db_of(s), c.typeset, SUBTYPE_FORTIFICATION):
+    if typeset_has(s, c.typeset, SUBTYPE_EQUIPMENT) or typeset_has(s, c.typeset, SUBTYPE_FORTIFICATION):
         return FATE_STAYS if attach_legal(s, p.id, p.attached_to) else FATE_UNATTACHED        # CR 704.5n
     return FATE_UNATTACHED                                                  # CR 704.5p
 
@@ -256,7 +256,7 @@ cdef inline bint is_legend(const State* s, u32 i) noexcept nogil:
 
 
 cdef inline i32 name_of(const State* s, u32 i) noexcept nogil:
-    return face_at(s, object_at(s, id_slot(permanent_at(s, i).id)).face).name
+    return face_at(s, chars_at(s, i).face).name
 
 
 # CR 704.5j: legendary permanents with the same name and the same controller.
@@ -278,7 +278,7 @@ cdef u32 world_since(const State* s, u32 i) noexcept nogil:
     cdef const Permanent* p = permanent_at(s, i)
     cdef const Effect* e
     cdef u32 k
-    if p.flags & PF_FACE_DOWN or not face_at(s, object_at(s, id_slot(p.id)).face).types & SUPERTYPE_WORLD:
+    if p.flags & PF_FACE_DOWN or not face_at(s, chars_at(s, i).face).types & SUPERTYPE_WORLD:
         for k in range(magic(s).n_effects):
             e = effect_at(s, k)
             if e.object == p.id and e.kind == CHANGE_ADD_TYPES and e.a & SUPERTYPE_WORLD:
@@ -303,12 +303,12 @@ cdef bint role_ends(const State* s, u32 i) noexcept nogil:
     cdef const Permanent* p = permanent_at(s, i)
     cdef const Permanent* other
     cdef u32 k
-    if p.attached_to <= 0 or not typeset_has(db_of(s), chars_at(s, i).typeset, SUBTYPE_ROLE):
+    if p.attached_to <= 0 or not typeset_has(s, chars_at(s, i).typeset, SUBTYPE_ROLE):
         return False
     for k in range(magic(s).n_permanents):
         other = permanent_at(s, k)
         if other.attached_to == p.attached_to and chars_at(s, k).controller == chars_at(s, i).controller \
-                and typeset_has(db_of(s), chars_at(s, k).typeset, SUBTYPE_ROLE) \
+                and typeset_has(s, chars_at(s, k).typeset, SUBTYPE_ROLE) \
                 and object_at(s, id_slot(other.id)).timestamp > object_at(s, id_slot(p.id)).timestamp:
             return True
     return False
@@ -329,7 +329,7 @@ cdef bint needs_protector(const State* s, u32 i) noexcept nogil:
         return False
     if p.protector >= s.n_players or player_at(s, p.protector).lost:        # CR 704.5w
         return not battle_attacked(s, p.id)
-    return p.protector == c.controller and typeset_has(db_of(s), c.typeset, SUBTYPE_SIEGE)        # CR 704.5x
+    return p.protector == c.controller and typeset_has(s, c.typeset, SUBTYPE_SIEGE)        # CR 704.5x
 
 
 # ---- sectors (702.158), speed (702.179), dungeons (309) ------------------------------------------------------------
@@ -518,7 +518,7 @@ cdef bint choice_ask(State* s, Frame* f) noexcept nogil:
             if is_legend(s, i) and has_namesake(s, i) and not legend_settled(s, f, i):
                 ask_legend(s, f, i)
                 return True
-            if needs_protector(s, i) and typeset_has(db_of(s), chars_at(s, i).typeset, SUBTYPE_SIEGE) \
+            if needs_protector(s, i) and typeset_has(s, chars_at(s, i).typeset, SUBTYPE_SIEGE) \
                     and choice_for(s, f, permanent_at(s, i).id) < 0 and not fate_of(s, i) & FATE_LEAVES \
                     and ask_protector(s, f, i):
                 return True
@@ -587,7 +587,7 @@ cdef void add_over_limit(State* s, const Permanent* p) noexcept nogil:
 # Gives the battle its protector; FATE_GRAVEYARD when it can't have one.
 cdef int protector_fate(State* s, Frame* f, u32 i) noexcept nogil:
     cdef i32 choice = choice_for(s, f, permanent_at(s, i).id)
-    if not typeset_has(db_of(s), chars_at(s, i).typeset, SUBTYPE_SIEGE):
+    if not typeset_has(s, chars_at(s, i).typeset, SUBTYPE_SIEGE):
         permanent_at(s, i).protector = chars_at(s, i).controller            # CR 310.8a
     elif choice >= 0:
         permanent_at(s, i).protector = <u8> choice_at(s, f, choice)[1]

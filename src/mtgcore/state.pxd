@@ -17,6 +17,7 @@ cdef enum:
     WATCHER_WORDS = 32         # that a trigger takes, with its memory
     TRIGGERS_AGAIN = 15        # how many times more an ability triggers at most (603.2d)
     SIZE_CLASSES = 3
+    TYPESET_HALVES = SUBTYPE_LIMIT // 32      # 32-bit words of a set of subtypes
 
 
 # What the owner of a block lends to it. Set by whoever allocates; not copied into saves, not hashed.
@@ -31,7 +32,7 @@ cdef struct Env:
 # How many of each thing a size class holds.
 cdef struct Limits:
     u32 players, cards, objects, permanents, stack, frames, arena, handles, effects, lki, zone_private, zone_public
-    u32 instances, watchers
+    u32 instances, watchers, statics, elsewhere
 
 
 # A suspended procedure. `proc` says whose, `stage` where it goes on; r[] are its variables.
@@ -115,7 +116,8 @@ cdef struct State:
     u32 saved_size             # bytes before the derived part
     u32 off_frames, off_arena, off_handles, off_cards, off_objects, off_pool
     u32 off_game, off_players, off_permanents, off_stack, off_effects, off_lki
-    u32 off_derived, off_summaries, off_chars, off_instances, off_watchers
+    u32 off_derived, off_summaries, off_chars, off_instances, off_watchers, off_statics
+    u32 off_elsewhere, off_places
     # -- kernel
     u32 n_frames
     u32 arena_low              # words used by frames, from the bottom
@@ -126,8 +128,10 @@ cdef struct State:
     u32 n_objects              # slots ever used
     u32 free_object            # head of the free list, 0: none
     u32 n_lki
-    u32 n_instances            # derived: used entries of the tables of instances and watchers
+    u32 n_instances            # derived: used entries of the tables of instances, watchers, rules, things elsewhere
     u32 n_watchers
+    u32 n_statics
+    u32 n_elsewhere
     u64 seed
     u32 rng_count[RNG_PURPOSES][MAX_PLAYERS]
     u32 timestamp              # next timestamp (613.7)
@@ -200,14 +204,16 @@ cdef struct Magic:
     i32 damage                 # handle: [source id, Ref, amount] triples: the assignment being made or dealt (510.1)
     i32 triggers               # handle: Triggers that wait to be put on the stack (603.3), 0: none
     i32 loops                  # handle: [canonical hash lo, hi, option key lo, hi, count] of this turn (732)
-    i32 unused                 # no padding in saved structs: their bytes are hashed
+    i32 typesets               # handle: sets of subtypes that no face has, TYPESET_HALVES words each (carddb.typeset_has)
     u64 replace_watch          # bit EventKind: some replacement or can't effect may care
     u64 trigger_watch          # bit EventKind: some trigger may care
     u64 rule_watch             # bit RuleKind: some static ability of a permanent or effect has that rule
-    u16 n_static               # permanents whose face has static abilities (kept by zones)
+    u16 n_static               # static abilities at work: kept by zones, counted anew by every rebuild that finds any
     u8 starting_hand           # starting hand size (103.5)
-    u8 unused_byte
+    u8 n_text                  # text-changing effects, 255: as many or more
     i32 exiled_with            # handle: [object, link, card] triples: cards that an object's ability exiled (607.2a)
+    i32 controls               # handle: [object, player] pairs: changes of control to be announced, who had it
+    u32 static_reads           # carddb.Reads of the static abilities at work and of "for as long as" durations
 
 
 cdef struct Player:
@@ -308,6 +314,7 @@ cdef struct Effect:
     i32 a, b                   # CHANGE_FLOATING: a the ability, b what is left of a shield that has a number
     ObjectId source            # the object whose spell or ability created it
     i32 memory                 # handle: registers that a floating ability's program begins with, 0: none
+    i32 until                  # condition node: it lasts for as long as this holds (DURATION_WHILE)
 
 
 # Derived: characteristics of a permanent as the layers leave them (613).
@@ -324,7 +331,9 @@ cdef struct Chars:
     u8 controller
     u8 has_activated           # has an activated ability that is not an automatic mana ability
     u8 mana                    # mask of ManaKind its automatic mana abilities can make
-    u8 unused[6]               # no padding in saved structs
+    u8 mana_max                # how much mana the best of them makes
+    u8 unused[3]               # no padding in saved structs
+    u16 toxic                  # total toxic value (702.164b)
 
 
 # Derived: an ability that a permanent has now (layers).
@@ -341,6 +350,13 @@ cdef struct Watcher:
     u8 controller
     u8 zone                    # where the object is
     u16 unused
+
+
+# Derived: the characteristics of an object that is not on the battlefield and that some effect changes.
+cdef struct Elsewhere:
+    ObjectId id
+    i32 unused
+    Chars chars
 
 
 # Derived: what decides quickly that a player has nothing to do, or can't pay.
@@ -456,6 +472,21 @@ cdef inline Instance* instance_at(const State* s, u32 i) noexcept nogil:
     if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).instances:
         wild_index("ability instances", i)
     return <Instance*> (<char*> s + s.off_instances) + i
+
+# Rule-changing static abilities at work, as watchers of no event.
+cdef inline Watcher* static_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).statics:
+        wild_index("rules", i)
+    return <Watcher*> (<char*> s + s.off_statics) + i
+
+cdef inline Elsewhere* elsewhere_at(const State* s, u32 i) noexcept nogil:
+    if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).elsewhere:
+        wild_index("characteristics elsewhere", i)
+    return <Elsewhere*> (<char*> s + s.off_elsewhere) + i
+
+# 1 + the place of a slot's object in that table, 0: it has none. Only valid while n_elsewhere is not 0.
+cdef inline u16* place_at(const State* s, u32 slot) noexcept nogil:
+    return <u16*> (<char*> s + s.off_places) + slot
 
 cdef inline Watcher* watcher_at(const State* s, u32 i) noexcept nogil:
     if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).watchers:

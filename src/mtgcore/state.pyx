@@ -15,10 +15,10 @@ cdef extern from *:
     /* In the order of Limits: players, cards, objects, permanents, stack, frames, arena, handles, effects, lki,
        zone_private, zone_public, instances, watchers. A zone list holds every object of its class, so none overflows
        on its own. */
-    static const uint32_t MTG_LIMITS[3][14] = {
-        {2, 192, 512, 128, 64, 64, 4096, 512, 512, 384, 512, 512, 1024, 512},
-        {8, 1024, 3072, 1024, 512, 128, 32768, 4096, 3072, 3072, 3072, 3072, 8192, 4096},
-        {8, 2048, 12288, 8192, 2048, 512, 262144, 20480, 24576, 24576, 12288, 12288, 65536, 32768},
+    static const uint32_t MTG_LIMITS[3][16] = {
+        {2, 192, 512, 128, 64, 64, 4096, 512, 512, 384, 512, 512, 1024, 512, 256, 128},
+        {8, 1024, 3072, 1024, 512, 128, 32768, 4096, 3072, 3072, 3072, 3072, 8192, 4096, 2048, 3072},
+        {8, 2048, 12288, 8192, 2048, 512, 262144, 20480, 24576, 24576, 12288, 12288, 65536, 32768, 16384, 12288},
     };
 
     /* Odd multipliers: digits of the square roots of 2, 3 and 7, of e and of the logarithms of 2 and 3. */
@@ -35,7 +35,7 @@ cdef extern from *:
         abort();
     }
     """
-    const u32 MTG_LIMITS[3][14]
+    const u32 MTG_LIMITS[3][16]
     const u64 K1 "MTG_K1"
     const u64 K2 "MTG_K2"
     const u64 K3 "MTG_K3"
@@ -131,6 +131,9 @@ cdef void layout_set(State* s, int size_class) noexcept nogil:
     s.off_chars = layout_table(&end, m.permanents * sizeof(Chars))
     s.off_instances = layout_table(&end, m.instances * sizeof(Instance))
     s.off_watchers = layout_table(&end, m.watchers * sizeof(Watcher))
+    s.off_statics = layout_table(&end, m.statics * sizeof(Watcher))
+    s.off_elsewhere = layout_table(&end, m.elsewhere * sizeof(Elsewhere))
+    s.off_places = layout_table(&end, m.objects * sizeof(u16))
     s.size = end
 
 
@@ -215,6 +218,11 @@ cdef inline void copy_game(const State* s, State* to) noexcept nogil:
         memcpy(instance_at(to, 0), instance_at(s, 0), s.n_instances * sizeof(Instance))
     if s.n_watchers:
         memcpy(watcher_at(to, 0), watcher_at(s, 0), s.n_watchers * sizeof(Watcher))
+    if s.n_statics:
+        memcpy(static_at(to, 0), static_at(s, 0), s.n_statics * sizeof(Watcher))
+    if s.n_elsewhere:
+        memcpy(elsewhere_at(to, 0), elsewhere_at(s, 0), s.n_elsewhere * sizeof(Elsewhere))
+        memcpy(place_at(to, 0), place_at(s, 0), s.n_objects * sizeof(u16))
     if m.n_stack:
         memcpy(entry_at(to, 0), entry_at(s, 0), m.n_stack * sizeof(StackEntry))
     if m.n_effects:

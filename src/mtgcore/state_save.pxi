@@ -42,6 +42,8 @@ cdef void put_head(Sink* k, const State* s) noexcept nogil:
     head.dirty &= DIRTY_SBA | DIRTY_LEFT
     head.n_instances = 0
     head.n_watchers = 0
+    head.n_statics = 0
+    head.n_elsewhere = 0
     if head.decision.shape == SHAPE_NONE:
         memset(&head.decision, 0, sizeof(Decision))        # answered: nothing may depend on it any more
     if head.decision.shape != SHAPE_NONE or head.status != STATUS_RUNNING:
@@ -297,6 +299,8 @@ cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* erro
     s.dirty |= DIRTY_DERIVED
     s.n_instances = 0
     s.n_watchers = 0
+    s.n_statics = 0
+    s.n_elsewhere = 0
     if not take_tables(&r, s, handles) or not state_valid(s, 0x7FFFFFFF, 0x7FFFFFFF):
         state_free(s)
         return NULL
@@ -446,7 +450,7 @@ cdef bint valid_permanents(const State* s) noexcept nogil:
         p = permanent_at(s, i)
         if p.id != id_of(s, zone_slots(s, z)[i]) or not valid_player(s, p.protector):
             return False
-        if not valid_ref(s, p.attached_to) or not valid_ref(s, p.attacking):
+        if not valid_ref(s, p.attached_to) or not valid_ref(s, p.attacking) or p.base_controller >= s.n_players:
             return False
     return True
 
@@ -494,7 +498,7 @@ cdef bint valid_decision(const State* s) noexcept nogil:
 
 # Layers, keywords and rules are numbers of bits.
 cdef bint valid_effect(const State* s, const Effect* e) noexcept nogil:
-    if e.controller >= s.n_players or not valid_ref(s, e.object) or e.layer > LAYER_RULES:
+    if e.controller >= s.n_players or not valid_ref(s, e.object) or e.layer > LAYER_RULES or e.kind >= CHANGE_KINDS:
         return False
     if e.kind == CHANGE_ADD_KEYWORD or e.kind == CHANGE_REMOVE_KEYWORD or e.kind == CHANGE_RULE:
         return 0 <= e.a < 64
@@ -526,8 +530,12 @@ cdef bint valid_game(const State* s) noexcept nogil:
 
 cdef bint valid_last_known(const State* s, i32 n_faces) noexcept nogil:
     cdef u32 i
+    cdef const LastKnown* k
     for i in range(s.n_lki):
-        if lki_at(s, i).face < 0 or lki_at(s, i).face >= n_faces:
+        k = lki_at(s, i)
+        if k.face < 0 or k.face >= n_faces or k.chars.face < 0 or k.chars.face >= n_faces:
+            return False
+        if k.chars.abilities != -1 and k.chars.abilities != 0 or k.chars.n_abilities != 0:
             return False
     return True
 
@@ -605,6 +613,7 @@ cdef bint valid_owners(const State* s) noexcept nogil:
         owns(s, owned, m.extra_turns, 1) and owns(s, owned, m.extra_steps, 1) and owns(s, owned, m.skips, 1)
         and owns(s, owned, m.blocks, 2) and owns(s, owned, m.damage, 3) and owns(s, owned, m.triggers, TRIGGER_WORDS)
         and owns(s, owned, m.loops, 1) and owns(s, owned, m.exiled_with, 3)
+        and owns(s, owned, m.typesets, TYPESET_HALVES) and owns(s, owned, m.controls, 2)
         and valid_refs_in(s, m.damage, 3, 1) and valid_players_in(s, m.extra_turns)
     ):
         return False

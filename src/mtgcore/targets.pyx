@@ -170,15 +170,15 @@ cdef bint attach_legal(const State* s, ObjectId attachment, Ref to) noexcept nog
     if protected_from(s, to, attachment):                  # CR 702.16c, 702.16d
         return False
     if ref_is_player(to):
-        return (not player_at(s, ref_to_player(to)).lost and typeset_has(db_of(s), chars.typeset, SUBTYPE_AURA)
+        return (not player_at(s, ref_to_player(to)).lost and typeset_has(s, chars.typeset, SUBTYPE_AURA)
                 and enchant_allows(s, attachment, to))     # CR 303.4c, 702.5d
     host = object_get(s, to)
     if host == NULL or host.zone != ZONE_BATTLEFIELD or permanent_at(s, host.pos).flags & PF_PHASED_OUT:
         return False
-    if typeset_has(db_of(s), chars.typeset, SUBTYPE_AURA):
+    if typeset_has(s, chars.typeset, SUBTYPE_AURA):
         return enchant_allows(s, attachment, to)           # CR 303.4
-    if typeset_has(db_of(s), chars.typeset, SUBTYPE_EQUIPMENT):
+    if typeset_has(s, chars.typeset, SUBTYPE_EQUIPMENT):
         return (chars_at(s, host.pos).types & TYPE_CREATURE) != 0             # CR 301.5
-    if typeset_has(db_of(s), chars.typeset, SUBTYPE_FORTIFICATION):
+    if typeset_has(s, chars.typeset, SUBTYPE_FORTIFICATION):
         return (chars_at(s, host.pos).types & TYPE_LAND) != 0                 # CR 301.6
     return False

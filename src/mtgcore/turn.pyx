@@ -5,10 +5,10 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport db_of, typeset_has
+from mtgcore.carddb cimport db_of, face_at, typeset_has, FACE_STATIC, READS_TURN
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.rng cimport rng_below
-from mtgcore.layers cimport Rule, rule_next, effects_end
+from mtgcore.layers cimport Rule, rule_next, effects_end, effects_turn, fact_changed
 from mtgcore.zones cimport lki_forget, zone_count, zone_get
 from mtgcore.mana cimport pool_empty
 from mtgcore.events cimport (
@@ -451,6 +451,8 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
     if m.loops != 0:
         handle_free(s, m.loops)
         m.loops = 0
+    effects_turn(s, player)
+    fact_changed(s, READS_TURN)
     s.dirty |= DIRTY_SUMMARY               # creatures that are no longer summoning sick make mana
     announce(s, EVENT_TURN_BEGIN, player, m.turn)
 
@@ -620,6 +622,8 @@ cdef inline bint is_main(int step) noexcept nogil:
 cdef void phase_in_with(State* s, u32 i) noexcept nogil:
     cdef u32 k
     permanent_at(s, i).flags &= ~<u32> PF_PHASED_OUT
+    if face_at(s, chars_at(s, i).face).flags & FACE_STATIC:
+        magic(s).n_static += 1                             # a guess until the layers count again
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
     for k in range(magic(s).n_permanents):
         if permanent_at(s, k).attached_to == permanent_at(s, i).id and permanent_at(s, k).flags & PF_PHASED_OUT:
@@ -676,8 +680,8 @@ cdef bint takes_lore(const State* s, u32 i) noexcept nogil:
     cdef const Chars* c = chars_at(s, i)
     if not c.types & TYPE_ENCHANTMENT or c.controller != magic(s).active or permanent_at(s, i).flags & PF_PHASED_OUT:
         return False
-    return typeset_has(db_of(s), c.typeset, SUBTYPE_SAGA) \
-        and saga_final_chapter(s, object_at(s, id_slot(permanent_at(s, i).id)).face) > 0
+    return typeset_has(s, c.typeset, SUBTYPE_SAGA) \
+        and saga_final_chapter(s, chars_at(s, i).face) > 0
 
 
 cdef bint any_takes_lore(const State* s) noexcept nogil:

@@ -224,6 +224,7 @@ cpdef enum CounterKind:
     COUNTER_TIME = 15
     COUNTER_KEYWORD = 64       # COUNTER_KEYWORD + Keyword: a keyword counter (122.1b)
     COUNTER_FIRST_FREE = 128   # the encoder numbers all others from here
+    COUNTER_PT = 0x4000        # COUNTER_PT + (a + 64) * 128 + b + 64: a +a/+b counter other than these two (122.1a)
 
 
 cpdef enum AbilityKind:
@@ -256,6 +257,7 @@ cpdef enum AbilityFlag:
     AF_ALIKE = 131072          # nothing of its source or event matters to what it does: which goes first is no choice
     AF_REGENERATES = 262144    # a regeneration effect: not applied to what can't be regenerated (701.19c)
     AF_ENTERS_BACK = 524288    # enters with its back face up (616.1d)
+    AF_DEFINES = 0x1000000        # defines colors or subtypes of its own object (604.3): they are part of its face
 
 
 # The shapes of a decision. The mechanic is a Reason, for display only.
@@ -524,6 +526,8 @@ cpdef enum Duration:
     DURATION_END_OF_TURN = 1       # until end of turn (514.2)
     DURATION_END_OF_COMBAT = 2
     DURATION_FOREVER = 3
+    DURATION_YOUR_NEXT_TURN = 4    # until its controller's next turn begins (611.2a)
+    DURATION_WHILE = 5             # for as long as its condition holds (611.2b)
 
 
 # Layers of 613.1 in their order; LAYER_RULES stands for effects that change rules, not characteristics (613.11).
@@ -552,6 +556,30 @@ cpdef enum ChangeKind:
     CHANGE_SET_COLORS = 7          # a: ColorBit mask                 5
     CHANGE_RULE = 8                # a: RuleKind, b: parameter        rules
     CHANGE_FLOATING = 9            # a: ability: a floating triggered, replacement or static ability
+    CHANGE_ADD_ABILITY = 10        # a: ability                       6
+    CHANGE_LOSE_ABILITIES = 11     # all of them                      6
+    CHANGE_BAR_KEYWORD = 12        # a: Keyword: can't have it (113.11)   6
+    CHANGE_SET_TYPES = 13          # a: TypeBit mask of card types, supertypes stay (205.1a)   4
+    CHANGE_REMOVE_TYPES = 14       # a: TypeBit mask                  4
+    CHANGE_ADD_SUBTYPES = 15       # a: typeset                       4
+    CHANGE_SET_SUBTYPES = 16       # a: typeset, b: TypeBit whose subtypes it replaces (205.1a, 305.7)   4
+    CHANGE_ALL_SUBTYPES = 17       # b: TypeBit: every subtype of that card type (702.73)      4
+    CHANGE_LOSE_SUBTYPES = 18      # b: TypeBit: all subtypes of that card type                4
+    CHANGE_ADD_COLORS = 19         # a: ColorBit mask                 5
+    CHANGE_SET_POWER = 20          # a                                7b
+    CHANGE_SET_TOUGHNESS = 21      # a                                7b
+    CHANGE_CONTROL = 22            # a: selector of a player, 0: you; of an effect the player  2
+    CHANGE_COPY = 23               # a: face; of an effect: with exceptions in its memory (707)   1
+    CHANGE_TEXT = 24               # a: word, b: word it becomes (612); a TextWord each        3
+    CHANGE_COUNTER = 25            # a: CounterKind of a keyword counter: its timestamp (613.7c)   6
+    CHANGE_CHOSEN_SUBTYPE = 26     # the subtype chosen for the source; b: TypeBit whose subtypes it replaces, 0: in addition   4
+    CHANGE_CHOSEN_COLOR = 27       # the color chosen for the source; b: 1 in addition         5
+    CHANGE_KINDS = 28
+
+
+# Words that a text-changing effect changes (612.2): a subtype's number, or a color as TEXT_COLOR + its ManaKind.
+cpdef enum TextWord:
+    TEXT_COLOR = 1024
 
 
 # Static restrictions, requirements, permissions and cost changes (613.11, 508.1c-d, 509.1b-c, 601.2f).

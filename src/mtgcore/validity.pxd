@@ -1,6 +1,6 @@
 # Do the numbers of a loaded game lie in its card tables? What state_valid, which knows no cards, leaves open.
 #
-# May depend on: types, state, carddb, proposal.
+# May depend on: types, state, carddb, layers, proposal.
 
 from mtgcore.state cimport State
 

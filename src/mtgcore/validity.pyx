@@ -1,11 +1,13 @@
 # Do the numbers of a loaded game lie in its card tables? What state_valid, which knows no cards, leaves open.
 #
 # Program counters, abilities, faces, filters, kinds. What a procedure keeps in its registers is the procedure's own
-# affair: a file with the right checksum was written by this engine. May depend on: types, state, carddb, proposal.
+# affair: a file with the right checksum was written by this engine. May depend on: types, state, carddb, layers,
+# proposal.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport DB, Face, db_of, face_at
+from mtgcore.layers cimport effects_valid
 from mtgcore.proposal cimport ENCHANT_TARGET
 
 cdef enum:
@@ -65,19 +67,6 @@ cdef bint stack_fits(const State* s) noexcept nogil:
     return True
 
 
-cdef bint effects_fit(const State* s) noexcept nogil:
-    cdef const Effect* e
-    cdef u32 i
-    for i in range(magic(s).n_effects):
-        e = effect_at(s, i)
-        if e.layer > LAYER_RULES or not within(e.kind, CHANGE_PT, CHANGE_FLOATING):
-            return False
-        if e.kind == CHANGE_ADD_KEYWORD or e.kind == CHANGE_REMOVE_KEYWORD or e.kind == CHANGE_RULE:
-            if not within(e.a, 0, 63) or not within(e.b, 0, MOST) or e.b >= db_of(s).n_nodes and e.b > 64:
-                return False
-    return True
-
-
 cdef bint lists_fit(const State* s) noexcept nogil:
     cdef const i32* words
     cdef u32 i, k
@@ -97,4 +86,4 @@ cdef bint lists_fit(const State* s) noexcept nogil:
 
 
 cdef bint game_valid(const State* s) noexcept nogil:
-    return stack_fits(s) and effects_fit(s) and lists_fit(s) and frames_fit(s) and s.batch == 0
+    return stack_fits(s) and effects_valid(s) and lists_fit(s) and frames_fit(s) and s.batch == 0

@@ -23,7 +23,7 @@ cpdef enum Op:
     OP_REMOVE_COUNTERS = 11    # selector, kind (number), amount
     OP_COUNTER = 12            # selector of stack objects
     OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag)
-    OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number)
+    OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number), condition of its duration
     OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, persists (number)
     OP_SACRIFICE = 16          # selector of players, filter, amount    each chooses
     OP_MILL = 17               # selector of players, amount

@@ -4,7 +4,7 @@
 # May depend on: types, state, rng, carddb, layers.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Object, Permanent, ZoneList, zone_list, zone_slots, id_of
+from mtgcore.state cimport State, Object, Chars, Permanent, ZoneList, zone_list, zone_slots, id_of
 
 # Put the object into a zone as a new object. `player` is the controller on the battlefield and the stack; a card goes
 # to its owner's library, hand or graveyard whatever is asked (400.3). position: from the top, 0 = top, -1 = bottom.
@@ -49,3 +49,9 @@ cdef void zone_add_card(State* s, u16 definition, int owner) noexcept nogil
 cdef void combat_remove(State* s, Permanent* p) noexcept nogil
 # A permanent is turned face down or up: a new timestamp (613.7f), no new object.
 cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil
+
+# CR 614.12: the characteristics that an object would have on the battlefield, with that face, under that player's
+# control; NONE: a token. Its abilities (indices into the tables) go to `abilities`, at most `cap`; returns how many.
+# The abilities of `out` itself are not to be asked for.
+cdef i32 chars_would_be(const State* s, ObjectId id, int controller, i32 face, Chars* out, i32* abilities,
+                        i32 cap) noexcept nogil

@@ -9,10 +9,12 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_shuffle
 from mtgcore.carddb cimport (
-    db_of, face_at, FACE_STATIC, FACE_FROM_GRAVEYARD, FACE_WATCHES, FACE_WATCHES_ELSEWHERE,
+    db_of, face_at, READS_ZONES, READS_COMBAT, FACE_STATIC, FACE_STATIC_ELSEWHERE, FACE_FROM_GRAVEYARD, FACE_WATCHES,
+    FACE_WATCHES_ELSEWHERE,
 )
 from mtgcore.layers cimport (
-    lki_get, chars_alone, chars_elsewhere, effects_forget, summary_hand_add, summary_hand_remove, summary_touch,
+    lki_get, chars_alone, chars_elsewhere, chars_printed, abilities_count, ability_of, layers_rebuild, fact_changed,
+    effects_forget, effects_follow, summary_hand_add, summary_hand_remove, summary_touch,
 )
 
 cdef enum:
@@ -164,8 +166,7 @@ cdef void combat_remove(State* s, Permanent* p) noexcept nogil:
     cdef const i32* pair
     p.flags &= ~<u32> PF_IN_COMBAT
     p.attacking = NONE
-    if magic(s).n_static != 0:
-        s.dirty |= DIRTY_CHARS | DIRTY_SBA                 # a static ability may regard attackers or blockers
+    fact_changed(s, READS_COMBAT)
     while h != 0 and i < handle_len(s, h):
         pair = handle_words(s, h) + i
         if pair[0] == p.id or pair[1] == p.id:
@@ -183,6 +184,11 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
     cdef LastKnown* k = lki_new(s, o, id)
     k.permanent = p[0]
     k.chars = chars_at(s, i)[0]
+    k.face = k.chars.face
+    if k.chars.abilities >= 0:
+        # The table of instances is rebuilt: what is remembered has its printed abilities, as far as its keywords say.
+        k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0
+        k.chars.n_abilities = 0
     if p.flags & PF_IN_COMBAT:
         combat_remove(s, p)
     if p.attached_to > 0:
@@ -196,7 +202,7 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
     if magic(s).n_static != 0:
         s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
         if face_at(s, o.face).flags & FACE_STATIC:
-            magic(s).n_static -= 1
+            magic(s).n_static -= 1                         # a guess until the layers count again
     if face_at(s, o.face).flags & FACE_WATCHES:
         s.dirty |= DIRTY_WATCH
     memmove(p, p + 1, rest * sizeof(Permanent))
@@ -210,6 +216,9 @@ cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
     cdef LastKnown* k = lki_new(s, o, id)
     memset(&k.permanent, 0, sizeof(Permanent))
     chars_elsewhere(s, o, &k.chars)
+    if k.chars.abilities >= 0:
+        k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0
+        k.chars.n_abilities = 0
     if entry.targets:
         handle_free(s, entry.targets)
     if entry.memory:
@@ -372,6 +381,14 @@ cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int positio
     object_renew(s, o)
     if face_at(s, o.face).flags & FACE_WATCHES_ELSEWHERE:
         s.dirty |= DIRTY_WATCH
+    if face_at(s, o.face).flags & FACE_STATIC_ELSEWHERE or s.n_elsewhere != 0:
+        s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+    fact_changed(s, READS_ZONES)
+    if magic(s).n_effects != 0 and from_zone != ZONE_BATTLEFIELD:
+        if from_zone == ZONE_STACK and zone == ZONE_BATTLEFIELD:
+            effects_follow(s, id, id_of(s, slot))          # CR 400.7a
+        else:
+            effects_forget(s, id)
     o.flags &= <u8> ~OBJECT_FACE_DOWN
     o.zone = <u8> zone
     if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:
@@ -461,3 +478,54 @@ cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
     o.timestamp = s.timestamp                              # CR 613.7f
     s.timestamp += 1
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+
+
+# ---- what an object would be -------------------------------------------------------------------------------------------
+
+# CR 614.12: asked of a copy of the game in which it is there.
+cdef i32 chars_would_be(const State* s, ObjectId id, int controller, i32 face, Chars* out, i32* abilities,
+                        i32 cap) noexcept nogil:
+    cdef State* scratch
+    cdef State* grown
+    cdef i32 n
+    if magic(s).n_static == 0 and magic(s).n_effects == 0 and not face_at(s, face).flags & FACE_STATIC \
+            and not db_of(s).face_flags & FACE_STATIC_ELSEWHERE and zone_list(s, ZONE_COMMAND, 0).n == 0:
+        chars_printed(s, face, controller, out)
+        return abilities_fill(s, out, abilities, cap)
+    scratch = state_clone(s, env_of(s))
+    while scratch != NULL:
+        if would_be_placed(scratch, id, controller, face) and layers_rebuild(scratch):
+            out[0] = chars_at(scratch, magic(scratch).n_permanents - <u32> 1)[0]
+            n = abilities_fill(scratch, out, abilities, cap)
+            out.abilities = -1 if out.abilities < 0 else 0
+            out.n_abilities = 0
+            state_free(scratch)
+            return n
+        grown = state_grown(scratch)
+        state_free(scratch)
+        scratch = grown
+        id = NONE if scratch == NULL else permanent_at(scratch, magic(scratch).n_permanents - <u32> 1).id
+    chars_printed(s, face, controller, out)                # no memory for a copy
+    return abilities_fill(s, out, abilities, cap)
+
+
+# False: there is no room. What is there already stays.
+cdef bint would_be_placed(State* s, ObjectId id, int controller, i32 face) noexcept nogil:
+    if permanent_get(s, id) != NULL:
+        return True
+    if not state_room_for(s, 1, 1, 64, 0):
+        return False
+    if id == NONE:
+        zone_create(s, face, ZONE_BATTLEFIELD, controller, controller, OBJECT_TOKEN)
+    else:
+        object_get(s, id).face = face
+        zone_move(s, id, ZONE_BATTLEFIELD, controller, 0)
+    s.dirty |= DIRTY_CHARS
+    return True
+
+
+cdef i32 abilities_fill(const State* s, const Chars* c, i32* out, i32 cap) noexcept nogil:
+    cdef i32 i, n = abilities_count(s, c)
+    for i in range(min(n, cap)):
+        out[i] = ability_of(s, c, i)
+    return n

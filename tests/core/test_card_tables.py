@@ -74,7 +74,7 @@ def test_names_are_part_of_the_digest(given):
         ("changes", 0, {"kind": 0}, r"changes\[0\]\.kind"),
         ("changes", 0, {"a": 1}, r"changes\[0\]\.a: node 1 is a filter, not an amount"),
         ("abilities", 1, {"program": 10_000}, r"abilities\[1\]\.program"),
-        ("abilities", 1, {"program": 1}, r"abilities\[1\]\.program"),
+        ("abilities", 1, {"program": 3}, r"abilities\[1\]\.program"),
         ("abilities", 0, {"mana": {"fixed": [1, 2]}}, r"abilities\[0\]\.mana\.fixed: 2 numbers"),
         ("abilities", 1, {"kind": 99}, r"abilities\[1\]\.kind"),
         ("nodes", 0, {"op": 5}, r"nodes\[0\]\.op: row 0 means no node"),

@@ -94,7 +94,7 @@ def test_types_subtypes_and_supertypes():
     lord = card("Lord", [CardType.CREATURE], supertypes={Supertype.LEGENDARY}, subtypes=["Goblin", "Warrior"])
     forest = ir.Card([ir.Face("Forest", {CardType.LAND}, subtypes=["Forest"])])
     encoder = ir.Encoder([lord, forest])
-    first, second = encoder.tables["faces"]
+    first, second, _ = encoder.tables["faces"]
     assert first["types"] == core.TYPE_CREATURE | core.SUPERTYPE_LEGENDARY
     assert encoder.subtypes["Forest"] == core.SUBTYPE_FOREST
     assert encoder.subtypes["Goblin"] >= core.SUBTYPE_FIRST_FREE
@@ -241,8 +241,8 @@ def test_two_spell_abilities_are_one_too_many():
 
 def test_encode_gives_tables_and_names():
     tables, names = ir.encode([card("One"), card("Two")])
-    assert names == ("One", "Two")
-    assert [face["name"] for face in tables["faces"]] == [0, 1]
+    assert names == ("One", "Two", "")  # the last is what a face-down permanent has (CR 708.2a)
+    assert [face["name"] for face in tables["faces"]] == [0, 1, 2]
 
 
 # ---- the core takes what the encoder makes -------------------------------------------------------------------------

@@ -132,6 +132,11 @@ class ManaAbility(Activated):
             raise IRError("a mana ability adds mana, has no target and is no loyalty ability (CR 605.1a)")
 
 
+def basic_mana(color: Color) -> ManaAbility:
+    """The mana ability of a basic land type (CR 305.6)."""
+    return ManaAbility(cost=(TapSelf(),), effects=(AddMana(frozenset({color})),))
+
+
 @dataclass(frozen=True)
 class Triggered(Program):
     """A triggered ability (CR 603).
@@ -217,12 +222,16 @@ class TriggersAgain(Ability):
 
 @dataclass(frozen=True)
 class Static(Ability):
-    """A static ability: continuous changes, or a rule, for what it affects; None: the object itself (CR 604)."""
+    """A static ability: continuous changes, or a rule, for what it affects; None: the object itself (CR 604).
+
+    `zones` is where it functions; empty: on the battlefield.
+    """
 
     changes: Sequence[Change] = ()
     rule: Rule | None = None
     affects: Filter | None = None
     condition: Condition | None = None
+    zones: frozenset[Zone] = frozenset()
 
 
 def when_you_do(effects: Sequence[Effect], targets: Sequence[Target] = (), **fields: Any) -> Reflexive:
@@ -299,8 +308,7 @@ class Face(Term):
         colors = [BASIC_LAND_TYPES[subtype] for subtype in self.subtypes if subtype in BASIC_LAND_TYPES]
         if CardType.LAND not in self.types:
             colors = []
-        intrinsic = (ManaAbility(cost=(TapSelf(),), effects=(AddMana(frozenset({color})),)) for color in colors)
-        return (*self.abilities, *intrinsic)
+        return (*self.abilities, *map(basic_mana, colors))
 
     @property
     def type_line(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, PhaseType, RuleKind, StepType, Zone
+from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, PhaseType, RuleKind, StepType, Supertype, Zone
 from mtgengine.ir.costs import Cost
 from mtgengine.ir.expressions import ANYTHING, ONE, YOU, Amount, Condition, Filter, Number, Selector
 from mtgengine.ir.term import IRError, Term
@@ -88,6 +88,190 @@ class SetColors(Change):
     colors: frozenset[Color]
     kind: ClassVar[str] = "CHANGE_SET_COLORS"
     layer: ClassVar[str] = "LAYER_COLOR"
+
+
+@dataclass(frozen=True)
+class AddColors(Change):
+    """Is these colors in addition to its other colors."""
+
+    colors: frozenset[Color]
+    kind: ClassVar[str] = "CHANGE_ADD_COLORS"
+    layer: ClassVar[str] = "LAYER_COLOR"
+
+
+@dataclass(frozen=True)
+class BecomeChosenColor(Change):
+    """Is the color chosen for the source of the effect."""
+
+    in_addition: bool = False
+    kind: ClassVar[str] = "CHANGE_CHOSEN_COLOR"
+    layer: ClassVar[str] = "LAYER_COLOR"
+
+
+@dataclass(frozen=True)
+class DefinePT(Change):
+    """Its power, its toughness or both are what its own ability says: a characteristic-defining ability (CR 604.3)."""
+
+    power: Amount | None
+    toughness: Amount | None
+    layer: ClassVar[str] = "LAYER_PT_DEFINE"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.power is None and self.toughness is None:
+            raise IRError("nothing is defined")
+
+
+@dataclass(frozen=True)
+class SetPower(Change):
+    """Has this base power."""
+
+    power: Amount
+    kind: ClassVar[str] = "CHANGE_SET_POWER"
+    layer: ClassVar[str] = "LAYER_PT_SET"
+
+
+@dataclass(frozen=True)
+class SetToughness(Change):
+    """Has this base toughness."""
+
+    toughness: Amount
+    kind: ClassVar[str] = "CHANGE_SET_TOUGHNESS"
+    layer: ClassVar[str] = "LAYER_PT_SET"
+
+
+@dataclass(frozen=True)
+class AddAbility(Change):
+    """Has, or gains, an ability that is written out in full."""
+
+    ability: Ability
+    kind: ClassVar[str] = "CHANGE_ADD_ABILITY"
+    layer: ClassVar[str] = "LAYER_ABILITY"
+
+
+@dataclass(frozen=True)
+class LoseAllAbilities(Change):
+    """Loses all abilities."""
+
+    kind: ClassVar[str] = "CHANGE_LOSE_ABILITIES"
+    layer: ClassVar[str] = "LAYER_ABILITY"
+
+
+@dataclass(frozen=True)
+class CantHave(Change):
+    """Can't have or gain a keyword ability (CR 113.11)."""
+
+    keyword: Keyword
+    kind: ClassVar[str] = "CHANGE_BAR_KEYWORD"
+    layer: ClassVar[str] = "LAYER_ABILITY"
+
+
+@dataclass(frozen=True)
+class SetTypes(Change):
+    """Has these card types and no others; supertypes stay (CR 205.1a)."""
+
+    types: frozenset[CardType]
+    kind: ClassVar[str] = "CHANGE_SET_TYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class RemoveTypes(Change):
+    """Isn't of these card types."""
+
+    types: frozenset[CardType]
+    kind: ClassVar[str] = "CHANGE_REMOVE_TYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class AddSupertypes(Change):
+    """Has these supertypes in addition."""
+
+    supertypes: frozenset[Supertype]
+    kind: ClassVar[str] = "CHANGE_ADD_TYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class RemoveSupertypes(Change):
+    """Doesn't have these supertypes."""
+
+    supertypes: frozenset[Supertype]
+    kind: ClassVar[str] = "CHANGE_REMOVE_TYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class AddSubtypes(Change):
+    """Has these subtypes in addition."""
+
+    subtypes: Sequence[str]
+    kind: ClassVar[str] = "CHANGE_ADD_SUBTYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class SetSubtypes(Change):
+    """Has these subtypes instead of all other subtypes of that card type (CR 205.1a, 305.7)."""
+
+    subtypes: Sequence[str]
+    of: CardType
+    kind: ClassVar[str] = "CHANGE_SET_SUBTYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class EverySubtype(Change):
+    """Is every creature type, or has every subtype of another card type (CR 702.73)."""
+
+    of: CardType = CardType.CREATURE
+    kind: ClassVar[str] = "CHANGE_ALL_SUBTYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class LoseSubtypes(Change):
+    """Loses all subtypes of that card type."""
+
+    of: CardType = CardType.CREATURE
+    kind: ClassVar[str] = "CHANGE_LOSE_SUBTYPES"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class BecomeChosenSubtype(Change):
+    """Is of the subtype chosen for the source of the effect, in addition or instead of all of that card type."""
+
+    instead_of: CardType | None = None
+    kind: ClassVar[str] = "CHANGE_CHOSEN_SUBTYPE"
+    layer: ClassVar[str] = "LAYER_TYPE"
+
+
+@dataclass(frozen=True)
+class GainControl(Change):
+    """That player controls it (CR 613.1b)."""
+
+    who: Selector = YOU
+    kind: ClassVar[str] = "CHANGE_CONTROL"
+    layer: ClassVar[str] = "LAYER_CONTROL"
+
+
+@dataclass(frozen=True)
+class ChangeText(Change):
+    """Each instance of a word in its text becomes another: a color, a basic land type or a creature type (CR 612)."""
+
+    word: Color | str
+    becomes: Color | str
+    kind: ClassVar[str] = "CHANGE_TEXT"
+    layer: ClassVar[str] = "LAYER_TEXT"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if isinstance(self.word, Color) != isinstance(self.becomes, Color):
+            raise IRError("a color becomes a color, a subtype a subtype")
+        if Color.COLORLESS in (self.word, self.becomes):
+            raise IRError("colorless is no color")
 
 
 @dataclass(frozen=True)
@@ -284,7 +468,13 @@ class Continuous(Effect):
     what: Selector
     changes: Sequence[Change]
     duration: Duration = Duration.END_OF_TURN
+    condition: Condition | None = None
     op: ClassVar[str] = "OP_EFFECT"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if (self.duration is Duration.WHILE) != (self.condition is not None):
+            raise IRError("an effect that lasts for as long as something is so, and no other, says as long as what")
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from a face's printed facts (its flags, what mana it can make) is worked out by 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
@@ -13,7 +14,7 @@ from typing import Any
 
 from mtgcore import carddb, expr, vm
 from mtgcore import types as core
-from mtgengine.enums import Color, CounterType, Keyword, PhaseType, StepType, Zone
+from mtgengine.enums import CardType, Color, CounterType, Keyword, PhaseType, StepType, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
@@ -21,6 +22,15 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
+from mtgengine.ir.subtypes import (
+    ARTIFACT_TYPES,
+    BATTLE_TYPES,
+    CREATURE_TYPES,
+    ENCHANTMENT_TYPES,
+    LAND_TYPES,
+    PLANESWALKER_TYPES,
+    SPELL_TYPES,
+)
 from mtgengine.ir.term import IRError, Term
 from mtgengine.mana import ManaCost, ManaSymbol, ManaSymbolType
 
@@ -42,6 +52,7 @@ TABLES = (
     "nodes",
     "code",
     "typesets",
+    "families",
 )
 _MAIN_PHASES = {
     StepType.PRECOMBAT_MAIN: PhaseType.PRECOMBAT_MAIN,
@@ -58,6 +69,22 @@ def encode(cards: Sequence[c.Card]) -> tuple[Tables, tuple[str, ...]]:
     """
     encoder = Encoder(cards)
     return encoder.tables, tuple(encoder.names)
+
+
+# A face-down permanent: a 2/2 creature with no name, mana cost, subtypes or text (CR 708.2a).
+FACE_DOWN = c.Face("", frozenset({CardType.CREATURE}), power=2, toughness=2)
+# The subtypes of each card type (CR 205.3).
+FAMILIES = {
+    CardType.ARTIFACT: ARTIFACT_TYPES,
+    CardType.BATTLE: BATTLE_TYPES,
+    CardType.CREATURE: CREATURE_TYPES,
+    CardType.ENCHANTMENT: ENCHANTMENT_TYPES,
+    CardType.LAND: LAND_TYPES,
+    CardType.PLANESWALKER: PLANESWALKER_TYPES,
+    CardType.INSTANT: SPELL_TYPES,
+}
+_SHARED = {CardType.CREATURE: CardType.KINDRED, CardType.INSTANT: CardType.SORCERY}
+_PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 def tokens_of(term: Term) -> Iterator[c.Face]:
@@ -114,11 +141,14 @@ class Encoder:
         self._add("typesets", [])  # set 0 is the empty one
         tokens = dict.fromkeys(token for card in cards for token in tokens_of(card))
         self.cards = (*cards, *(c.Card((token,), "token") for token in tokens))
-        self.faces = tuple(face for card in self.cards for face in card.faces)
-        first = len(self.faces) - len(tokens)
+        faces = tuple(face for card in self.cards for face in card.faces)
+        first = len(faces) - len(tokens)
+        self.faces = (*faces, FACE_DOWN)
         self._tokens = {token: first + i for i, token in enumerate(tokens)}
         for index, card in enumerate(self.cards):
             self._card(index, card)
+        self._face(-1, FACE_DOWN)
+        self._families()
 
     # ---- rows ------------------------------------------------------------------------------------------------------
 
@@ -157,11 +187,31 @@ class Encoder:
             try:
                 number = int(CounterType.named(kind))
             except ValueError:
-                keyword = {keyword.text: keyword for keyword in Keyword}.get(kind)
-                free = sum(number >= core.COUNTER_FIRST_FREE for number in self.counters.values())
-                number = core.COUNTER_FIRST_FREE + free if keyword is None else core.COUNTER_KEYWORD + keyword
+                number = self._other_counter(kind)
             self.counters[kind] = number
         return self.counters[kind]
+
+    def _other_counter(self, kind: str) -> int:
+        keyword = {keyword.text: keyword for keyword in Keyword}.get(kind)
+        if keyword is not None:
+            return int(core.COUNTER_KEYWORD + keyword)
+        change = _PT_COUNTER.fullmatch(kind)
+        if change is not None and all(abs(int(number)) < 64 for number in change.groups()):
+            return int(core.COUNTER_PT + (int(change[1]) + 64) * 128 + int(change[2]) + 64)
+        free = sum(core.COUNTER_FIRST_FREE <= number < core.COUNTER_PT for number in self.counters.values())
+        return int(core.COUNTER_FIRST_FREE + free)
+
+    def _families(self) -> None:
+        """The subtypes of each card type, as far as these cards name them."""
+        for kind, subtypes in FAMILIES.items():
+            typeset = self._typeset([subtype for subtype in subtypes if subtype in self.subtypes])
+            if typeset:
+                self._add("families", {"types": kind + _SHARED.get(kind, 0), "typeset": typeset})
+
+    def _basic_lands(self) -> None:
+        """The mana abilities of the basic land types, for lands that gain such a type (CR 305.6)."""
+        for color in c.BASIC_LAND_TYPES.values():
+            self._granted(c.basic_mana(color))
 
     # ---- cards and faces -------------------------------------------------------------------------------------------
 
@@ -194,7 +244,7 @@ class Encoder:
             "name": self._name(face.name),
             "card": card,
             "types": sum(face.types) + sum(face.supertypes),
-            "typeset": self._typeset(face.subtypes),
+            "typeset": self._typeset(self._subtypes(face)),
             "power": face.power or 0,
             "toughness": face.toughness or 0,
             "loyalty": face.loyalty or 0,
@@ -207,10 +257,24 @@ class Encoder:
             "n_abilities": len(abilities),
             "cast_costs": cast_costs,
             "n_cast_costs": len(face.cast_costs),
-            "colors": Color.mask(face.colors),
+            "colors": self._colors(face),
             "color_indicator": Color.mask(face.color_indicator),
         }
         self._add("faces", row)
+
+    def _colors(self, face: c.Face) -> int:
+        """Its colors, as its characteristic-defining abilities say (CR 604.3)."""
+        for change in _defining(face):
+            if isinstance(change, e.SetColors):
+                return Color.mask(change.colors)
+        return Color.mask(face.colors)
+
+    def _subtypes(self, face: c.Face) -> Sequence[str]:
+        subtypes = list(face.subtypes)
+        for change in _defining(face):
+            if isinstance(change, e.EverySubtype):
+                subtypes.extend(FAMILIES[change.of])
+        return subtypes
 
     def _typeset(self, subtypes: Sequence[str]) -> int:
         numbers = sorted({self._subtype(subtype) for subtype in subtypes})
@@ -347,6 +411,11 @@ class Encoder:
     def _static(self, row: Row, ability: c.Static) -> None:
         scope = _Scope()
         row["kind"] = _op("ABILITY_STATIC")
+        row["flags"] = _flags(AF_DEFINES=bool(defined_by(ability)))
+        row["zones"] = zone_mask(ability.zones)
+        if ability.affects is not None and ability.changes:
+            places = x.where(ability.affects)[0]
+            row["reach"] = 0 if places <= {Zone.BATTLEFIELD} else zone_mask(places)
         row["filter"] = 0 if ability.affects is None else self._node_of_filter(ability.affects, scope)
         row["timing"] = self._condition(ability.condition, scope)
         if ability.rule is not None:
@@ -455,7 +524,7 @@ class Encoder:
             return who, self._tokens[effect.token], amount, flags
         if isinstance(effect, e.Continuous):
             what, (first, n) = self._selector(effect.what, scope), self._changes(effect.changes, scope)
-            return what, first, n, int(effect.duration)
+            return what, first, n, int(effect.duration), self._condition(effect.condition, scope)
         if isinstance(effect, e.AddMana):
             restriction = 0 if effect.spend_on is None else self._node_of_filter(effect.spend_on, scope)
             kinds = sum(1 << color.kind for color in effect.kinds)
@@ -531,22 +600,75 @@ class Encoder:
         return (self._once("changes", key, rows) if rows else 0), len(rows)
 
     def _change(self, change: e.Change, scope: _Scope) -> Row:
-        a = b = 0
+        kind, a, b = change.kind, 0, 0
         if isinstance(change, (e.ModifyPT, e.SetPT)):
             a, b = self._amount(change.power, scope), self._amount(change.toughness, scope)
+        elif isinstance(change, e.SetPower):
+            a = self._amount(change.power, scope)
+        elif isinstance(change, e.SetToughness):
+            a = self._amount(change.toughness, scope)
+        elif isinstance(change, e.DefinePT):
+            kind, a, b = self._definition(change, scope)
         elif isinstance(change, e.AddKeyword):
-            a, b = int(change.keyword), self._parameter(change.parameter)
-        elif isinstance(change, e.RemoveKeyword):
             a = int(change.keyword)
-        elif isinstance(change, e.AddTypes):
-            a = sum(change.types)
-        elif isinstance(change, e.SetColors):
+            if change.parameter is not None:
+                kind, a = e.AddAbility.kind, self._granted(c.KeywordAbility(change.keyword, change.parameter))
+        elif isinstance(change, (e.RemoveKeyword, e.CantHave)):
+            a = int(change.keyword)
+        elif isinstance(change, e.AddAbility):
+            kind, a = self._added(change.ability)
+        elif isinstance(change, (e.SetColors, e.AddColors)):
             a = Color.mask(change.colors)
+        elif isinstance(change, e.BecomeChosenColor):
+            b = int(change.in_addition)
+        elif isinstance(change, e.GainControl):
+            a = 0 if change.who == x.YOU else self._selector(change.who, scope)
         elif isinstance(change, e.AddRule):
             a, b = int(change.rule.kind), change.rule.amount
             if change.rule.what is not None:
                 b = self._node_of_filter(change.rule.what, scope)
-        return {"kind": _op(change.kind), "layer": _op(change.layer), "a": a, "b": b}
+        else:
+            a, b = self._type_change(change)
+        return {"kind": _op(kind), "layer": _op(change.layer), "a": a, "b": b}
+
+    def _definition(self, change: e.DefinePT, scope: _Scope) -> tuple[str, int, int]:
+        power = None if change.power is None else self._amount(change.power, scope)
+        toughness = None if change.toughness is None else self._amount(change.toughness, scope)
+        if power is None:
+            return e.SetToughness.kind, toughness or 0, 0
+        return (e.SetPower.kind, power, 0) if toughness is None else (e.SetPT.kind, power, toughness)
+
+    def _added(self, ability: c.Ability) -> tuple[str, int]:
+        """A keyword without a parameter is its bit and nothing else."""
+        if isinstance(ability, c.KeywordAbility) and ability.parameter is None:
+            return e.AddKeyword.kind, int(ability.keyword)
+        return e.AddAbility.kind, self._granted(ability)
+
+    def _type_change(self, change: e.Change) -> tuple[int, int]:
+        if isinstance(change, (e.AddTypes, e.SetTypes, e.RemoveTypes)):
+            return sum(change.types), 0
+        if isinstance(change, (e.AddSupertypes, e.RemoveSupertypes)):
+            return sum(change.supertypes), 0
+        if isinstance(change, (e.AddSubtypes, e.SetSubtypes, e.EverySubtype, e.BecomeChosenSubtype, e.ChangeText)):
+            self._basic_lands()
+        if isinstance(change, e.AddSubtypes):
+            return self._typeset(change.subtypes), 0
+        if isinstance(change, e.SetSubtypes):
+            return self._typeset(change.subtypes), int(change.of)
+        if isinstance(change, e.EverySubtype):
+            self._typeset(FAMILIES[change.of])
+            return 0, int(change.of)
+        if isinstance(change, e.LoseSubtypes):
+            return 0, int(change.of)
+        if isinstance(change, e.BecomeChosenSubtype):
+            return 0, int(change.instead_of or 0)
+        if isinstance(change, e.ChangeText):
+            return self._word(change.word), self._word(change.becomes)
+        return 0, 0
+
+    def _word(self, word: Color | str) -> int:
+        """A word of a text, as a text-changing effect names it (CR 612.2)."""
+        return int(core.TEXT_COLOR) + word.kind if isinstance(word, Color) else self._subtype(word)
 
     def _parameter(self, parameter: x.Filter | int | None) -> int:
         """A keyword's parameter: the node of a filter, or the number itself."""
@@ -679,6 +801,18 @@ def _refuse_unencoded(effect: e.Effect) -> None:
 # ---- rows that need no tables --------------------------------------------------------------------------------------
 
 
+def defined_by(ability: c.Ability) -> Sequence[e.Change]:
+    """What an ability that defines colors or subtypes of its own object makes them (CR 604.3a)."""
+    if not isinstance(ability, c.Static) or ability.affects or ability.condition or ability.rule or ability.zones:
+        return ()
+    changes = ability.changes
+    return changes if all(isinstance(change, (e.SetColors, e.EverySubtype)) for change in changes) else ()
+
+
+def _defining(face: c.Face) -> list[e.Change]:
+    return [change for ability in face.abilities for change in defined_by(ability)]
+
+
 def _symbol(symbol: ManaSymbol) -> Row:
     kinds = [color.kind for color in symbol.kinds]
     if symbol.symbol_type is ManaSymbolType.GENERIC:
@@ -723,7 +857,7 @@ def _has(term: Term, kind: type[Term]) -> bool:
     for field in fields(term):
         value = getattr(term, field.name)
         for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, kind) or isinstance(part, Term) and _has(part, kind):
+            if isinstance(part, kind) or (isinstance(part, Term) and _has(part, kind)):
                 return True
     return False
 

@@ -497,9 +497,12 @@ class Scenario:
             thing = self[name]
             return thing.was(id) or id == (thing._token_id or self.id_in_slot(thing._slot, core))
         try:
-            return self.pool.faces[core.face(id)].name == full
+            faces = {core.face(id)}
+            if core.exists(id):
+                faces.add(core.object(id)["face"])  # a face-down permanent goes by the card's own name here
         except KeyError:
             return False
+        return any(self.pool.faces[face].name == full for face in faces)
 
     # ---- what is there ---------------------------------------------------------------------------------------------
 
