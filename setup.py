@@ -58,6 +58,7 @@ CORE_MODULES = (
     "operands",
     "ops_entering",
     "ops_objects",
+    "ops_moves",
     "ops_cards",
     "ops_stack",
     "ops_choices",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import TypeAlias
 
+from mtgcore import expr, vm
 from mtgcore import types as core
 
 __all__ = [
@@ -21,10 +22,14 @@ __all__ = [
     "ObjectId",
     "PhaseType",
     "PlayerId",
+    "Quality",
     "Relation",
+    "Retarget",
     "RuleKind",
+    "Status",
     "StepType",
     "Supertype",
+    "TurnFact",
     "Zone",
 ]
 
@@ -283,6 +288,52 @@ class Relation(IntEnum):
     ANY = core.REL_ANY
     YOU = core.REL_YOU
     OPPONENT = core.REL_OPPONENT
+
+
+class Quality(IntEnum):
+    """What objects may share, or have different ones of."""
+
+    COLOR = expr.QUALITY_COLOR
+    CARD_TYPE = expr.QUALITY_CARD_TYPE
+    NAME = expr.QUALITY_NAME
+    BASIC_LAND_TYPE = expr.QUALITY_BASIC_LAND_TYPE
+    CREATURE_TYPE = expr.QUALITY_CREATURE_TYPE
+    MANA_VALUE = expr.QUALITY_MANA_VALUE
+    POWER = expr.QUALITY_POWER
+    PERMANENT_TYPE = expr.QUALITY_PERMANENT_TYPE
+
+
+class TurnFact(IntEnum):
+    """What is known of a player's doings this turn."""
+
+    CARDS_DRAWN = expr.FACT_CARDS_DRAWN
+    SPELLS_CAST = expr.FACT_SPELLS_CAST
+    LANDS_PLAYED = expr.FACT_LANDS_PLAYED
+    LIFE_GAINED = expr.FACT_LIFE_GAINED
+    LIFE_LOST = expr.FACT_LIFE_LOST
+    CREATURES_DIED = expr.FACT_CREATURES_DIED
+    ATTACKERS = expr.FACT_ATTACKERS
+
+
+class Status(IntEnum):
+    """Status and history of a permanent (CR 110.5)."""
+
+    TAPPED = core.PF_TAPPED
+    FLIPPED = core.PF_FLIPPED
+    FACE_DOWN = core.PF_FACE_DOWN
+    ATTACKED = core.PF_ATTACKED
+    DAMAGED = core.PF_DAMAGED
+    DEALT_DAMAGE = core.PF_DEALT_DAMAGE
+    MONSTROUS = core.PF_MONSTROUS
+    RENOWNED = core.PF_RENOWNED
+
+
+class Retarget(IntEnum):
+    """How the targets of a spell or ability change (CR 115.7)."""
+
+    CHOOSE = vm.RETARGET_CHOOSE
+    CHANGE = vm.RETARGET_CHANGE
+    ANY = vm.RETARGET_ANY
 
 
 class Duration(IntEnum):

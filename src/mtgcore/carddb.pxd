@@ -269,6 +269,14 @@ cdef inline const Face* face_at(const State* s, i32 face) noexcept nogil:
     return &db_of(s).faces[face]
 
 # Sets that no face has lie in the game itself, numbered after those of the tables.
+# The set of all subtypes of the tables that are of this card type (205.3), the empty set when there are none.
+cdef inline i32 family_of(const DB* db, u32 type) noexcept nogil:
+    cdef i32 i
+    for i in range(db.n_families):
+        if db.families[i].types & type:
+            return db.families[i].typeset
+    return 0
+
 cdef inline bint typeset_has(const State* s, i32 typeset, int subtype) noexcept nogil:
     cdef const DB* db = db_of(s)
     cdef u32 at

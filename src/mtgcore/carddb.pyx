@@ -31,7 +31,7 @@ cdef enum:
 cdef const char* node_operands(int op) noexcept:
     if op == F_AND or op == F_OR:
         return b"ff"
-    elif op == F_NOT or op == F_TARGETS_TYPE:
+    elif op == F_NOT or op == F_TARGETS_TYPE or op == F_ATTACHED_TO or op == F_HAS_ATTACHED:
         return b"f"
     elif op == F_SUBTYPE:
         return b"S"
@@ -49,27 +49,56 @@ cdef const char* node_operands(int op) noexcept:
         return b"Z"
     elif op == F_COUNTERS:
         return b"+=a"
-    elif op == A_CONST or op == F_TYPES or op == F_SUPERTYPE:
+    elif (op == A_CONST or op == F_TYPES or op == F_SUPERTYPE or op == F_STATUS or op == F_EXILED_WITH
+            or op == F_HAS_ABILITY or op == A_SPENT or op == S_EXILED_WITH or op == C_PHASE or op == C_STEP):
         return b"."
     elif op == A_COUNT or op == S_EACH or op == C_EXISTS:
         return b"fM"
-    elif op == A_POWER or op == A_TOUGHNESS or op == A_MANA_VALUE or op == A_LIFE or op == A_HAND or op == A_LIST:
+    elif (op == A_POWER or op == A_TOUGHNESS or op == A_MANA_VALUE or op == A_LIFE or op == A_HAND or op == A_LIST
+            or op == A_DAMAGE or op == A_X_OF or op == F_ONE_OF or op == F_CONTROLLED_BY or op == F_OWNED_BY
+            or op == F_BLOCKS or op == F_BLOCKED_BY or op == F_ATTACKS or op == C_TURN_OF):
         return b"s"
-    elif op == A_ADD or op == A_SUB or op == A_MUL:
+    elif op == A_ADD or op == A_SUB or op == A_MUL or op == A_MIN or op == A_MAX or op == A_QUOTIENT:
         return b"aa"
+    elif op == A_GREATEST or op == A_LEAST or op == A_TOTAL or op == S_TOP or op == S_FIRST:
+        return b"sa"
+    elif op == A_COUNTERS:
+        return b"s*"
+    elif op == A_CARDS:
+        return b"sZ"
+    elif op == A_FACT:
+        return b"s."
+    elif op == A_DISTINCT or op == F_SHARES:
+        return b"Qs"
+    elif op == A_DEVOTION:
+        return b"C"
+    elif op == A_IF:
+        return b"caa"
+    elif op == F_WHERE:
+        return b"c"
+    elif op == F_GREATEST:
+        return b"afM"
+    elif op == F_CAST_FROM:
+        return b"M"
     elif op == A_HALF_UP or op == A_HALF_DOWN or op == A_NEGATE:
         return b"a"
-    elif op == A_COST_PAID:
+    elif op == A_COST_PAID or op == F_PAID:
         return b"X"
-    elif op == A_REGISTER or op == F_REGISTER:
+    elif (op == A_REGISTER or op == A_CHOSEN_NUMBER or op == F_CHOSEN_NAME or op == F_CHOSEN_SUBTYPE
+            or op == F_CHOSEN_COLOR or op == F_CHOSEN_PLAYER or op == S_CHOSEN_PLAYER):
         return b"G"
+    elif op == A_DIVIDED:
+        return b"L"
     elif op == S_TARGET:
         return b"T"
     elif op == S_REGISTER:
         return b"G"
-    elif op == S_CONTROLLER or op == S_OWNER or op == S_TARGET_PLAYER_OF:
+    elif (op == S_CONTROLLER or op == S_OWNER or op == S_TARGET_PLAYER_OF or op == S_GRAVEYARD_BOTTOM
+            or op == S_DEFENDING_PLAYER or op == S_ATTACHED or op == S_TARGETS_OF or op == S_NEXT_PLAYER):
         return b"s"
-    elif op == S_MATCHING:
+    elif op == S_EXCEPT or op == S_BOTH:
+        return b"ss"
+    elif op == S_MATCHING or op == C_MATCHES:
         return b"sf"
     elif op == C_COMPARE:
         return b"a=a"
@@ -78,23 +107,70 @@ cdef const char* node_operands(int op) noexcept:
     elif op == C_AND or op == C_OR:
         return b"cc"
     elif (F_ANY <= op <= F_HOST or op == A_X or op == A_SHARE or S_SELF <= op <= S_EACH_PLAYER
-            or op == C_YOUR_TURN or op == S_HOST or op == S_AFFECTED):
+            or op == C_YOUR_TURN or op == S_HOST or op == F_HAS_ACTIVATED or op == F_MANA_ABILITY
+            or op == F_ENTERED_THIS_TURN or op == S_AFFECTED or op == S_ACTIVE_PLAYER):
         return b""
     return NULL
 
 
 cdef const char* op_operands(int op) noexcept:
-    if op == OP_END:
+    if op == OP_END or op == OP_DRAW_GAME:
         return b""
-    elif (op == OP_DAMAGE or op == OP_DRAW or op == OP_DISCARD or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
-            or op == OP_MILL or op == OP_DISCARD_RANDOM):
+    elif op == OP_DAMAGE:
+        return b"sas"
+    elif (op == OP_DRAW or op == OP_DISCARD or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
+            or op == OP_MILL or op == OP_DISCARD_RANDOM or op == OP_SET_LIFE):
         return b"sa"
     elif op == OP_MOVE:
-        return b"sZ.."
+        return b"sZ..l.ss.*as"
     elif op == OP_PUT_COUNTERS or op == OP_REMOVE_COUNTERS:
         return b"s+a"
     elif op == OP_TOKEN:
-        return b"sFa."
+        return b"sFa.laa"
+    elif op == OP_COUNTER:
+        return b"sZ."
+    elif op == OP_COPY_SPELL:
+        return b"ssa."
+    elif op == OP_JUMP:
+        return b"J"
+    elif op == OP_BACK:
+        return b"B"
+    elif op == OP_PAY:
+        return b"sPa.J"
+    elif op == OP_LET:
+        return b"Gs"
+    elif op == OP_LET_NUMBER:
+        return b"Ga"
+    elif op == OP_FOR_EACH:
+        return b"sGLJ"
+    elif op == OP_NEXT:
+        return b"GLB"
+    elif op == OP_REPEAT:
+        return b"aLJ"
+    elif op == OP_AGAIN:
+        return b"LB"
+    elif op == OP_CHOOSE_VALUE:
+        return b"GsVaaf"
+    elif op == OP_DIVIDE:
+        return b"Lsa."
+    elif op == OP_FLIP_COIN:
+        return b"Gs"
+    elif op == OP_ROLL:
+        return b"Gs."
+    elif op == OP_ANNOUNCE:
+        return b"Esa"
+    elif op == OP_REVEAL_UNTIL:
+        return b"sfall"
+    elif op == OP_EMBLEM:
+        return b"sF"
+    elif op == OP_MOVE_COUNTERS:
+        return b"ss*a"
+    elif op == OP_RETARGET:
+        return b"ss.s"
+    elif op == OP_EXCHANGE:
+        return b".ss"
+    elif op == OP_TRANSFORM or op == OP_TURN or op == OP_PHASE or op == OP_DESIGNATE:
+        return b"s."
     elif op == OP_EFFECT:
         return b"sH..c"
     elif op == OP_ADD_MANA:
@@ -102,7 +178,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_SACRIFICE:
         return b"sfa"
     elif op == OP_SEARCH:
-        return b"fZ.."
+        return b"LssfaM."
     elif op == OP_EXTRA_PHASE:
         return b".."
     elif op == OP_EXTRA_STEP:
@@ -135,17 +211,18 @@ cdef const char* op_operands(int op) noexcept:
         return b"a."
     elif op == OP_EVENT_AFTER:
         return b"J"
-    elif op == OP_ATTACH or op == OP_DAMAGE_EQUAL_POWER:
+    elif op == OP_ATTACH or op == OP_DAMAGE_EQUAL_POWER or op == OP_FIGHT or op == OP_LOOK:
         return b"ss"
     elif op == OP_MAY:
-        return b"J"
+        return b"sJ"
     elif op == OP_IF:
         return b"cJ"
     elif op == OP_CHOOSE:
-        return b"GfM."
-    elif (op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_COUNTER or op == OP_SHUFFLE
-            or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE or op == OP_COPY_SPELL or op == OP_CAST_FREE
-            or op == OP_PUT_ATTACKING or op == OP_REMOVE_FROM_COMBAT or op == OP_REVEAL_HAND):
+        return b"Gssaa."
+    elif (op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_SHUFFLE
+            or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE or op == OP_CAST_FREE
+            or op == OP_PUT_ATTACKING or op == OP_REMOVE_FROM_COMBAT or op == OP_REVEAL_HAND or op == OP_REVEAL
+            or op == OP_PROLIFERATE):
         return b"s." if op == OP_DESTROY else b"s"
     return NULL
 
@@ -522,6 +599,22 @@ cdef class Reader:
             hi = 255
         elif letter == b"+":                       # counter kind
             lo, hi = 1, 0x7FFF
+        elif letter == b"*":                       # counter kind, or none
+            hi = 0x7FFF
+        elif letter == b"L":                       # list register
+            lo, hi = REGISTER_LISTS, REGISTERS - 1
+        elif letter == b"l":                       # register that keeps a list, or none
+            lo, hi = -1, REGISTERS - 1
+        elif letter == b"Q":
+            lo, hi = QUALITY_COLOR, QUALITY_PERMANENT_TYPE
+        elif letter == b"V":
+            lo, hi = CHOICE_COLOR, CHOICE_MODE
+        elif letter == b"E":
+            lo, hi = EVENT_NONE + 1, EVENT_KINDS - 1
+        elif letter == b"P":                       # cost
+            hi = self.db.n_costs - 1
+        elif letter == b"B":                       # words to go back
+            hi = self.db.n_code
         elif letter == b"X":                       # additional cost
             hi = 15
         elif letter == b"T":                       # target spec
@@ -725,6 +818,8 @@ cdef class Reader:
             if n > 0 and operands[n - 1] == b"J":
                 jumps.add(pc + 1 + n + self.db.code[pc + n])
                 furthest = max(furthest, pc + 1 + n + self.db.code[pc + n])
+            elif n > 0 and operands[n - 1] == b"B":
+                jumps.add(pc + 1 + n - self.db.code[pc + n])
             if self.db.code[pc] == OP_END and pc >= furthest:
                 break
             pc += 1 + n

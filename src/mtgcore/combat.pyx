@@ -412,7 +412,7 @@ cdef int attack_declare(State* s, Frame* f) noexcept nogil:
         p = permanent_get(s, pairs[2 * i])
         if p == NULL or chars_at(s, index_of(s, pairs[2 * i])).controller != f.r[R_PLAYER]:
             continue
-        p.flags = (p.flags & ~(<u32> PF_COMBAT)) | PF_ATTACKING
+        p.flags = (p.flags & ~(<u32> PF_COMBAT)) | PF_ATTACKING | PF_ATTACKED
         p.attacking = pairs[2 * i + 1]
     magic(s).in_combat = 2                                 # CR 508.8: the steps that follow are not skipped
     if magic(s).n_static:

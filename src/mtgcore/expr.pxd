@@ -44,7 +44,29 @@ cpdef enum NodeOp:
     F_TARGETS_TYPE = 32        # a: filter: a spell that has a target matching it
     F_SAME_CONTROLLER = 33     # controlled by the controller of the context's source
     F_HOST = 34                # what the context's source is attached to: equipped, enchanted, fortified
-    F_REGISTER = 60            # a: register: what the program's memory has there, or in that list
+    F_ONE_OF = 40              # a: selector: one of those
+    F_CONTROLLED_BY = 41       # a: selector of players
+    F_OWNED_BY = 42            # a: selector of players
+    F_CHOSEN_NAME = 43         # a: register: of the name chosen, by the program or as the source entered (607.2d)
+    F_CHOSEN_SUBTYPE = 44      # a: register
+    F_CHOSEN_COLOR = 45        # a: register
+    F_CHOSEN_PLAYER = 46       # a: register: that player, or controlled by that player
+    F_HAS_ACTIVATED = 47       # has an activated ability that is not a mana ability
+    F_MANA_ABILITY = 48        # a mana ability on its way (605.1)
+    F_WHERE = 49               # a: condition in which S_AFFECTED is the candidate
+    F_STATUS = 50              # a: PermanentFlag mask, any of them
+    F_ENTERED_THIS_TURN = 51
+    F_SHARES = 52              # a: Quality, b: selector: shares one with one of those
+    F_ATTACHED_TO = 53         # a: filter: is attached to something that matches
+    F_HAS_ATTACHED = 54        # a: filter: something that matches is attached to it: enchanted, equipped
+    F_BLOCKS = 55              # a: selector: is blocking one of those
+    F_BLOCKED_BY = 56          # a: selector: is blocked by one of those
+    F_ATTACKS = 57             # a: selector: is attacking one of those
+    F_EXILED_WITH = 58         # a: link: exiled with the context's source (607.2a)
+    F_GREATEST = 59            # a: amount about S_AFFECTED, b: filter, c: zones: none of those has more
+    F_HAS_ABILITY = 60         # a: AbilityKind mask
+    F_PAID = 61                # a: additional cost: it was paid for this spell, or for the spell this permanent was
+    F_CAST_FROM = 62           # a: zone mask (0: any): was cast from there
     # amounts
     A_CONST = 64               # a: the number
     A_X = 65                   # X of the context's stack entry
@@ -64,6 +86,23 @@ cpdef enum NodeOp:
     A_COST_PAID = 79           # a: index of the additional cost: 1 when it was paid
     A_REGISTER = 80            # a: register: the number that an earlier step or the event left there
     A_LIST = 81                # a: selector: how many it names
+    A_COUNTERS = 88            # a: selector, b: CounterKind (0: all kinds): counters on those
+    A_GREATEST = 89            # a: selector, b: amount about S_AFFECTED: the greatest among those, 0: there are none
+    A_LEAST = 90               # the least
+    A_TOTAL = 91               # the sum
+    A_MIN = 92                 # a, b
+    A_MAX = 93                 # a, b
+    A_DISTINCT = 94            # a: Quality, b: selector: how many different ones there are among those
+    A_DEVOTION = 95            # a: ColorBit mask: your devotion (700.5)
+    A_CARDS = 96               # a: selector of players, b: ZoneKind: cards in those zones of theirs
+    A_DAMAGE = 97              # a: selector: damage marked on those
+    A_FACT = 98                # a: selector of players, b: TurnFact: what they did this turn
+    A_SPENT = 99               # a: ManaKind mask: mana of these kinds spent to cast it
+    A_IF = 100                 # a: condition, b, c: the second amount when it holds, otherwise the third
+    A_DIVIDED = 101            # a: list register: the share of the object being affected (OP_DIVIDE)
+    A_CHOSEN_NUMBER = 102      # a: register
+    A_X_OF = 103               # a: selector: X of that spell, or of the spell that became that permanent
+    A_QUOTIENT = 104           # a, b: divided, rounded down
     # selectors: one or several objects or players
     S_TARGET = 128             # a: index into target_specs (absolute, as in StackEntry.targets): targets still legal
     S_SELF = 129               # the source
@@ -78,6 +117,18 @@ cpdef enum NodeOp:
     S_HOST = 138               # what the source is attached to, or was when it last existed
     S_MATCHING = 139           # a: selector, b: filter: those of them that match
     S_AFFECTED = 144           # the object or player being affected or asked about
+    S_EXCEPT = 145             # a, b: those of the first that are not of the second
+    S_BOTH = 146               # a, b: those of the first, then those of the second
+    S_TOP = 147                # a: selector of players, b: amount: top cards of their libraries, the topmost first
+    S_GRAVEYARD_BOTTOM = 148   # a: selector of players: the bottom card of their graveyards
+    S_EXILED_WITH = 149        # a: link: cards exiled with the source, while they are there (607.2a)
+    S_ACTIVE_PLAYER = 150
+    S_DEFENDING_PLAYER = 151   # a: selector of attacking creatures (508.5)
+    S_ATTACHED = 152           # a: selector: permanents attached to those
+    S_TARGETS_OF = 153         # a: selector of stack objects: what they target
+    S_CHOSEN_PLAYER = 154      # a: register
+    S_FIRST = 155              # a: selector, b: amount: the first so many
+    S_NEXT_PLAYER = 156        # a: selector of players: the next player in turn order after each
     # conditions: 0 or 1
     C_COMPARE = 192            # a: amount, b: Compare, c: amount
     C_EXISTS = 193             # a: filter, b: ZoneKind mask
@@ -85,6 +136,33 @@ cpdef enum NodeOp:
     C_NOT = 195
     C_AND = 196
     C_OR = 197
+    C_MATCHES = 204            # a: selector, b: filter: it names something, and all that it names match
+    C_PHASE = 205              # a: mask of 1 << PhaseKind
+    C_STEP = 206               # a: mask of 1 << StepKind
+    C_TURN_OF = 207            # a: selector of players: it is the turn of one of them
+
+
+# What objects may share, or have different ones of.
+cpdef enum Quality:
+    QUALITY_COLOR = 1
+    QUALITY_CARD_TYPE = 2
+    QUALITY_NAME = 3
+    QUALITY_BASIC_LAND_TYPE = 4    # domain
+    QUALITY_CREATURE_TYPE = 5
+    QUALITY_MANA_VALUE = 6
+    QUALITY_POWER = 7
+    QUALITY_PERMANENT_TYPE = 8
+
+
+# What is known of a player's turn.
+cpdef enum TurnFact:
+    FACT_CARDS_DRAWN = 1
+    FACT_SPELLS_CAST = 2
+    FACT_LANDS_PLAYED = 3
+    FACT_LIFE_GAINED = 4
+    FACT_LIFE_LOST = 5
+    FACT_CREATURES_DIED = 6        # creatures that the player controlled
+    FACT_ATTACKERS = 7             # creatures that the player attacked with
 
 
 cpdef enum Compare:
@@ -125,3 +203,7 @@ cdef bint condition_holds(const State* s, i32 node, const Context* c) noexcept n
 # Writes the refs that the selector names to `out` (at most `cap`) and returns how many there are in all. Objects in
 # timestamp order of their zone, players in APNAP order (101.4). Phased-out permanents are not there (702.26b).
 cdef i32 selector_fill(const State* s, i32 node, const Context* c, Ref* out, i32 cap) noexcept nogil
+cdef Ref selector_first(const State* s, i32 node, const Context* c) noexcept nogil       # NONE: it names nothing
+cdef bint selector_has(const State* s, i32 node, Ref r, const Context* c) noexcept nogil
+# Does a card with this face match, wherever it may be?
+cdef bint face_matches(const State* s, i32 node, i32 face, const Context* c) noexcept nogil

@@ -7,9 +7,13 @@
 from mtgcore.types import publish
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Node, Face, Ability, Change, db_of, face_at, typeset_has, FACE_STATIC
+from mtgcore.carddb cimport (
+    Node, Face, Ability, Change, Symbol, db_of, face_at, family_of, typeset_has, FACE_STATIC, SYMBOL_MANA, SYMBOL_HYBRID,
+    SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_COLORLESS_HYBRID,
+)
 from mtgcore.layers cimport (
-    chars_of, chars_elsewhere, chars_changed, lki_get, controller_of, is_face_down, mana_value_of, text_word, text_colors,
+    chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, controller_of, is_face_down, mana_value_of,
+    text_word, text_colors, abilities_count, ability_of,
 )
 
 cdef enum:
@@ -108,6 +112,23 @@ cdef bint filter_matches(const State* s, i32 node, Ref candidate, const Context*
     return x.known and subject_matches(s, node, &x, c)
 
 
+cdef bint face_matches(const State* s, i32 node, i32 face, const Context* c) noexcept nogil:
+    cdef Subject x
+    if node == 0:
+        return True
+    chars_printed(s, face, c.controller, &x.own)
+    x.ref = NONE
+    x.object = NULL
+    x.permanent = NULL
+    x.chars = &x.own
+    x.controller = c.controller
+    x.owner = c.controller
+    x.zone = ZONE_NOWHERE
+    x.flags = 0
+    x.known = True
+    return subject_matches(s, node, &x, c)
+
+
 cdef bint player_matches(const State* s, const Node* n, int player, const Context* c) noexcept nogil:
     cdef int op = n.op
     if op == F_PLAYER:
@@ -122,10 +143,16 @@ cdef bint player_matches(const State* s, const Node* n, int player, const Contex
         return not filter_matches(s, n.a, ref_player(player), c)
     elif op == F_COUNTERS:
         return compare(counters_get(s, player_at(s, player).counters, n.a), n.b, amount_of(s, n.c, c))
-    elif op == F_REGISTER:
-        return register_has(s, n.a, ref_player(player), c)
     elif op == F_HOST:
         return host_of(s, c) == ref_player(player)         # CR 303.4b: an enchanted player
+    elif op == F_ONE_OF:
+        return selector_has(s, n.a, ref_player(player), c)
+    elif op == F_CHOSEN_PLAYER:
+        return chosen_of(s, c, n.a) == ref_player(player)
+    elif op == F_WHERE:
+        return where_holds(s, n.a, ref_player(player), c)
+    elif op == F_GREATEST:
+        return is_greatest(s, n, ref_player(player), c)
     return False
 
 
@@ -227,8 +254,6 @@ cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context
         return compare(subject_power(s, x, False, c), n.a, amount_of(s, n.b, c))
     elif op == F_TOUGHNESS:
         return compare(subject_power(s, x, True, c), n.a, amount_of(s, n.b, c))
-    elif op == F_REGISTER:
-        return register_has(s, n.a, x.ref, c)
     elif op == F_MANA_VALUE:
         return compare(mana_value_of(s, x.ref), n.a, amount_of(s, n.b, c))
     elif op == F_NAME:
@@ -237,6 +262,49 @@ cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context
         return x.permanent != NULL and compare(counters_get(s, x.permanent.counters, n.a), n.b, amount_of(s, n.c, c))
     elif op == F_TARGETS_TYPE:
         return stack_targets(s, n.a, x, c)
+    elif op <= F_CHOSEN_PLAYER:
+        return subject_related(s, n, x, c)
+    elif op == F_WHERE:
+        return where_holds(s, n.a, x.ref, c)
+    elif op == F_GREATEST:
+        return is_greatest(s, n, x.ref, c)
+    elif op == F_SHARES:
+        return shares(s, n.a, x, n.b, c)
+    elif op == F_EXILED_WITH:
+        return is_exiled_with(s, c.source, n.a, x.ref)
+    elif op == F_PAID:
+        return (costs_paid(s, x.ref) >> n.a) & 1
+    elif op == F_CAST_FROM:
+        return was_cast(s, x, n.a)
+    elif op == F_HAS_ACTIVATED:
+        return has_ability(s, x, 1 << ABILITY_ACTIVATED)
+    elif op == F_HAS_ABILITY:
+        return has_ability(s, x, n.a)
+    elif op == F_MANA_ABILITY:
+        return is_mana_ability(s, x)
+    return subject_in_combat(s, n, x, c)
+
+
+# Filters about who and what: in relation to selectors and choices.
+cdef bint subject_related(const State* s, const Node* n, Subject* x, const Context* c) noexcept nogil:
+    cdef int op = n.op
+    cdef i32 chosen
+    if op == F_ONE_OF:
+        return selector_has(s, n.a, x.ref, c)
+    elif op == F_CONTROLLED_BY:
+        return selector_has(s, n.a, ref_player(x.controller), c)
+    elif op == F_OWNED_BY:
+        return selector_has(s, n.a, ref_player(x.owner), c)
+    elif op == F_CHOSEN_NAME:
+        chosen = chosen_of(s, c, n.a)
+        return chosen != 0 and subject_name(s, x) == chosen - 1
+    elif op == F_CHOSEN_SUBTYPE:
+        chosen = chosen_of(s, c, n.a)
+        return chosen > 0 and chosen < SUBTYPE_LIMIT and typeset_has(s, x.chars.typeset, chosen)
+    elif op == F_CHOSEN_COLOR:
+        return (x.chars.colors & <u32> chosen_of(s, c, n.a)) != 0
+    elif op == F_CHOSEN_PLAYER:
+        return chosen_of(s, c, n.a) == ref_player(x.controller)
     return False
 
 
@@ -246,16 +314,224 @@ cdef inline i32 subject_power(const State* s, const Subject* x, bint toughness, 
     return object_power(s, x.ref, toughness)
 
 
-cdef bint register_has(const State* s, int register, Ref r, const Context* c) noexcept nogil:
-    cdef const i32* words
-    cdef u32 i, n
-    if register < REGISTER_LISTS:
-        return memory_get(s, memory_of(s, c), register) == r
-    words = memory_list(s, memory_of(s, c), register, &n)
-    for i in range(n):
-        if words[i] == r:
+
+# Filters about permanents in relation to others: attached, in combat, status and history.
+cdef bint subject_in_combat(const State* s, const Node* n, Subject* x, const Context* c) noexcept nogil:
+    cdef int op = n.op
+    if x.permanent == NULL:
+        return False
+    if op == F_STATUS:
+        return (x.permanent.flags & <u32> n.a) != 0
+    elif op == F_ENTERED_THIS_TURN:
+        return x.permanent.entered >= player_at(s, magic(s).active).turn_began
+    elif op == F_ATTACHED_TO:
+        return x.permanent.attached_to != NONE and filter_matches(s, n.a, x.permanent.attached_to, c)
+    elif op == F_HAS_ATTACHED:
+        return has_attached(s, n.a, x, c)
+    elif op == F_BLOCKS or op == F_BLOCKED_BY:
+        return fights_one_of(s, n.a, x.ref, op == F_BLOCKS, c)
+    elif op == F_ATTACKS:
+        return x.permanent.attacking != NONE and selector_has(s, n.a, x.permanent.attacking, c)
+    return False
+
+
+cdef bint has_attached(const State* s, i32 filter, const Subject* x, const Context* c) noexcept nogil:
+    cdef u32 i
+    cdef const Permanent* p
+    for i in range(magic(s).n_permanents):
+        p = permanent_at(s, i)
+        if p.attached_to == x.ref and not p.flags & PF_PHASED_OUT and filter_matches(s, filter, p.id, c):
             return True
     return False
+
+
+# Blocker and attacker pairs of this combat (509.1g).
+cdef bint fights_one_of(const State* s, i32 selector, ObjectId id, bint as_blocker, const Context* c) noexcept nogil:
+    cdef u32 i
+    cdef const i32* pair
+    for i in range(0, handle_len(s, magic(s).blocks), 2):
+        pair = handle_words(s, magic(s).blocks) + i
+        if pair[0 if as_blocker else 1] == id and selector_has(s, selector, pair[1 if as_blocker else 0], c):
+            return True
+    return False
+
+
+cdef bint where_holds(const State* s, i32 condition, Ref candidate, const Context* c) noexcept nogil:
+    cdef Context about = c[0]
+    about.current = candidate
+    return condition_holds(s, condition, &about)
+
+
+cdef bint is_greatest(const State* s, const Node* n, Ref candidate, const Context* c) noexcept nogil:
+    cdef Context about = c[0]
+    cdef Sink k = sink_of(NULL, 0, SINK_GREATEST)
+    cdef i32 own
+    about.current = candidate
+    own = amount_of(s, n.a, &about)
+    k.filter = n.a
+    k.context = c
+    matching(s, n.b, n.c, c, &k)
+    return k.n == 0 or own >= k.value
+
+
+cdef inline i32 subject_name(const State* s, const Subject* x) noexcept nogil:      # -1: it has none
+    if x.flags & OBJECT_ABILITY or is_face_down(s, x.ref):
+        return -1
+    return face_at(s, x.chars.face).name
+
+
+cdef bint has_ability(const State* s, const Subject* x, i32 kinds) noexcept nogil:
+    cdef i32 i
+    if x.flags & OBJECT_ABILITY or is_face_down(s, x.ref) or x.object == NULL and x.chars.abilities >= 0:
+        return False
+    for i in range(abilities_count(s, x.chars)):
+        if (kinds >> db_of(s).abilities[ability_of(s, x.chars, i)].kind) & 1:
+            return True
+    return False
+
+
+cdef bint is_mana_ability(const State* s, const Subject* x) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, x.ref)
+    cdef const Ability* a
+    if entry == NULL or entry.flags & SF_SPELL or entry.ability < 0:
+        return False
+    a = &db_of(s).abilities[entry.ability]
+    return a.kind == ABILITY_MANA or (a.flags & AF_MANA) != 0
+
+
+# CR 607.2a: was this card exiled with the object by an ability of that link?
+cdef bint is_exiled_with(const State* s, ObjectId object, i32 link, ObjectId card) noexcept nogil:
+    cdef u32 i
+    cdef const i32* triple
+    for i in range(0, handle_len(s, magic(s).exiled_with), 3):
+        triple = handle_words(s, magic(s).exiled_with) + i
+        if triple[0] == object and triple[1] == link and triple[2] == card:
+            return True
+    return False
+
+
+# StackEntry.costs of a spell, or of the spell that became this permanent (400.7d).
+cdef i32 costs_paid(const State* s, ObjectId id) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, id)
+    cdef const Permanent* p = permanent_get(s, id)
+    cdef const LastKnown* known
+    if entry != NULL:
+        return entry.costs
+    if p != NULL:
+        return p.costs
+    known = lki_get(s, id) if object_get(s, id) == NULL else NULL
+    return known.permanent.costs if known != NULL else 0
+
+
+cdef bint was_cast(const State* s, const Subject* x, i32 zones) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, x.ref)
+    cdef int zone = 0
+    if entry != NULL and entry.flags & (SF_SPELL | SF_COPY) == SF_SPELL:
+        zone = entry.from_zone
+    elif x.permanent != NULL:
+        zone = x.permanent.cast_from
+    return zone != 0 and (zones == 0 or (zones >> zone) & 1)
+
+
+# What was chosen: by this program, or as the source entered (607.2d). 0: nothing. A name is its number + 1.
+cdef i32 chosen_of(const State* s, const Context* c, int register) noexcept nogil:
+    cdef i32 value = memory_value(s, memory_of(s, c), register), memory
+    cdef const Permanent* p
+    cdef const LastKnown* known
+    cdef u32 i
+    if value != 0:
+        return value
+    p = permanent_get(s, c.source)
+    if p == NULL:
+        known = lki_get(s, c.source) if object_get(s, c.source) == NULL else NULL
+        p = &known.permanent if known != NULL else NULL
+    memory = p.memory if p != NULL else 0
+    for i in range(0, handle_len(s, memory), 2):
+        if handle_words(s, memory)[i] == register:
+            value = handle_words(s, memory)[i + 1]         # the latest one
+    return value
+
+
+# A register's number; of a list the first.
+cdef i32 memory_value(const State* s, i32 memory, int register) noexcept nogil:
+    cdef u32 n
+    cdef const i32* words
+    if register < REGISTER_LISTS:
+        return memory_get(s, memory, register)
+    words = memory_list(s, memory, register, &n)
+    return words[0] if n != 0 else 0
+
+
+# ---- qualities that objects share ------------------------------------------------------------------------------------
+
+cdef enum:
+    TYPES_CARD = 0xFFFF        # card types, without supertypes
+
+
+# The qualities that are bits of a mask: colours, card types, basic land types.
+cdef u32 quality_bits(const State* s, int quality, const Subject* x) noexcept nogil:
+    cdef u32 bits = 0
+    cdef int i
+    if quality == QUALITY_COLOR:
+        return x.chars.colors
+    elif quality == QUALITY_CARD_TYPE:
+        return x.chars.types & TYPES_CARD
+    elif quality == QUALITY_PERMANENT_TYPE:
+        return x.chars.types & (TYPE_ARTIFACT | TYPE_BATTLE | TYPE_CREATURE | TYPE_ENCHANTMENT | TYPE_LAND
+                                | TYPE_PLANESWALKER)
+    for i in range(SUBTYPE_PLAINS, SUBTYPE_FOREST + 1):
+        if typeset_has(s, x.chars.typeset, i):
+            bits |= <u32> 1 << i
+    return bits
+
+
+cdef inline bint quality_is_mask(int quality) noexcept nogil:
+    return quality <= QUALITY_BASIC_LAND_TYPE and quality != QUALITY_NAME or quality == QUALITY_PERMANENT_TYPE
+
+
+cdef bint shared_quality(const State* s, int quality, const Subject* x, const Subject* y) noexcept nogil:
+    cdef int i
+    if quality_is_mask(quality):
+        return (quality_bits(s, quality, x) & quality_bits(s, quality, y)) != 0
+    elif quality == QUALITY_NAME:
+        return subject_name(s, x) >= 0 and subject_name(s, x) == subject_name(s, y)
+    elif quality == QUALITY_MANA_VALUE:
+        return mana_value_of(s, x.ref) == mana_value_of(s, y.ref)
+    elif quality == QUALITY_POWER:
+        return object_power(s, x.ref, False) == object_power(s, y.ref, False)
+    for i in range(SUBTYPE_FIRST_FREE, SUBTYPE_LIMIT):
+        if typeset_has(s, family_of(db_of(s), TYPE_CREATURE), i) and typeset_has(s, x.chars.typeset, i) and \
+                typeset_has(s, y.chars.typeset, i):
+            return True
+    return False
+
+
+cdef bint shares(const State* s, int quality, const Subject* x, i32 selector, const Context* c) noexcept nogil:
+    cdef Sink k = sink_of(NULL, 0, SINK_SHARES)
+    k.filter = quality
+    k.subject = x
+    select(s, selector, c, &k)
+    return k.n != 0
+
+
+# Masks: how many bits among all. Others: those that no earlier one of the list has.
+cdef i32 distinct(const State* s, int quality, i32 selector, const Context* c) noexcept nogil:
+    cdef Sink k = sink_of(NULL, 0, SINK_BITS if quality_is_mask(quality) else SINK_NEW)
+    k.filter = quality
+    k.selector = selector
+    k.context = c
+    select(s, selector, c, &k)
+    return colors_count(k.players) if quality_is_mask(quality) else k.n
+
+
+# Is one of those before it in the selector's order like it?
+cdef bint seen_before(const State* s, const Sink* k, const Subject* x) noexcept nogil:
+    cdef Sink before = sink_of(NULL, 0, SINK_SHARES)
+    before.filter = k.filter
+    before.subject = x
+    before.until = x.ref
+    select(s, k.selector, k.context, &before)
+    return before.n != 0
 
 
 # CR 115.9b: does a spell or ability target something that matches? Targets that are gone are ignored.
@@ -340,14 +616,168 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
     elif op == A_SHARE:
         return share_of(s, c)
     elif op == A_COST_PAID:
-        return (entry_get(s, c.entry).costs >> n.a) & 1 if entry_get(s, c.entry) != NULL else 0
+        return (costs_paid(s, c.source if entry_get(s, c.entry) == NULL or not entry_get(s, c.entry).flags & SF_SPELL
+                           else c.entry) >> n.a) & 1
     elif op == A_REGISTER:
-        return memory_get(s, memory_of(s, c), n.a)
+        return memory_value(s, memory_of(s, c), n.a)
     elif op == A_LIST:
         return selector_fill(s, n.a, c, NULL, 0)
     elif op >= A_POWER and op <= A_HAND:
         return property_of(s, op, selector_first(s, n.a, c))
+    elif op == A_GREATEST or op == A_LEAST or op == A_TOTAL:
+        return among(s, op, n, c)
+    elif op == A_IF:
+        return amount_of(s, n.b if condition_holds(s, n.a, c) else n.c, c)
+    elif op == A_MIN:
+        return min(amount_of(s, n.a, c), amount_of(s, n.b, c))
+    elif op == A_MAX:
+        return max(amount_of(s, n.a, c), amount_of(s, n.b, c))
+    elif op == A_QUOTIENT:
+        return quotient(amount_of(s, n.a, c), amount_of(s, n.b, c))
+    elif op == A_DISTINCT:
+        return distinct(s, n.a, n.b, c)
+    elif op == A_DEVOTION:
+        return devotion(s, n.a, c.controller)
+    elif op == A_SPENT:
+        return mana_spent(entry_get(s, c.entry), n.a)
+    elif op == A_DIVIDED:
+        return divided_share(s, n.a, c)
+    elif op == A_CHOSEN_NUMBER:
+        return chosen_of(s, c, n.a)
+    elif op == A_X_OF:
+        return x_of(s, selector_first(s, n.a, c))
+    elif op >= A_COUNTERS and op <= A_FACT:
+        return total_of(s, op, n.a, n.b, c)
     return 0
+
+
+cdef inline i32 quotient(i32 a, i32 b) noexcept nogil:
+    cdef i32 q
+    if b == 0:
+        return 0
+    q = a // b
+    return q - 1 if a % b != 0 and (a < 0) != (b < 0) else q           # rounded down, as C does not
+
+
+# The greatest, the least or the sum of an amount about each of what a selector names.
+cdef i32 among(const State* s, int op, const Node* n, const Context* c) noexcept nogil:
+    cdef Sink k = sink_of(NULL, 0, SINK_TOTAL if op == A_TOTAL else SINK_GREATEST if op == A_GREATEST else SINK_LEAST)
+    k.filter = n.b
+    k.context = c
+    select(s, n.a, c, &k)
+    return clamp(k.value)
+
+
+# Sums over what a selector names: counters, cards in a zone, marked damage, facts of the turn.
+cdef i32 total_of(const State* s, int op, i32 selector, i32 what, const Context* c) noexcept nogil:
+    cdef Sink k = sink_of(NULL, 0, SINK_TOTAL)
+    k.op = op
+    k.filter = what
+    k.context = c
+    select(s, selector, c, &k)
+    return clamp(k.value)
+
+
+cdef i32 counters_total(const State* s, i32 counters, int kind) noexcept nogil:
+    cdef u32 i
+    cdef i32 n = 0
+    if kind != 0:
+        return counters_get(s, counters, kind)
+    for i in range(1, handle_len(s, counters), 2):
+        n += handle_words(s, counters)[i]
+    return n
+
+
+# The permanent behind a Ref, as it last was when it is gone; NULL: it was none.
+cdef const Permanent* permanent_known(const State* s, Ref r) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, r)
+    cdef const LastKnown* known
+    if p != NULL or object_get(s, r) != NULL:
+        return p
+    known = lki_get(s, r)
+    return &known.permanent if known != NULL and known.zone == ZONE_BATTLEFIELD else NULL
+
+
+cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
+    cdef const Permanent* p
+    cdef const Player* player
+    if not ref_is_player(r):
+        p = permanent_known(s, r)
+        if p == NULL:
+            return 0
+        return counters_total(s, p.counters, what) if op == A_COUNTERS else p.damage if op == A_DAMAGE else 0
+    player = player_at(s, ref_to_player(r))
+    if op == A_COUNTERS:
+        return counters_total(s, player.counters, what)
+    elif op == A_CARDS:
+        return zone_list(s, what, ref_to_player(r)).n if what <= ZONE_GRAVEYARD else 0
+    elif op != A_FACT:
+        return 0
+    elif what == FACT_CARDS_DRAWN:
+        return player.cards_drawn
+    elif what == FACT_SPELLS_CAST:
+        return player.spells_cast
+    elif what == FACT_LANDS_PLAYED:
+        return player.land_plays
+    elif what == FACT_LIFE_GAINED:
+        return player.life_gained
+    elif what == FACT_LIFE_LOST:
+        return player.life_lost
+    elif what == FACT_CREATURES_DIED:
+        return player.creatures_died
+    return player.attackers if what == FACT_ATTACKERS else 0
+
+
+# CR 700.5: mana symbols of those colours among the mana costs of permanents that the player controls.
+cdef i32 devotion(const State* s, i32 colors, int player) noexcept nogil:
+    cdef i32 n = 0, i
+    cdef u32 k
+    cdef const Face* f
+    for k in range(magic(s).n_permanents):
+        if permanent_at(s, k).flags & (PF_PHASED_OUT | PF_FACE_DOWN) or chars_at(s, k).controller != player:
+            continue
+        f = face_at(s, chars_at(s, k).face)
+        for i in range(f.symbols, f.symbols + f.n_symbols):
+            n += symbol_colors(&db_of(s).symbols[i]) & colors != 0
+    return n
+
+
+cdef i32 symbol_colors(const Symbol* symbol) noexcept nogil:
+    cdef int kind = symbol.kind
+    if kind == SYMBOL_MANA or kind == SYMBOL_PHYREXIAN:
+        return 1 << symbol.a
+    elif kind == SYMBOL_MONO_HYBRID or kind == SYMBOL_COLORLESS_HYBRID:
+        return 1 << symbol.b
+    elif kind == SYMBOL_HYBRID or kind == SYMBOL_HYBRID_PHYREXIAN:
+        return 1 << symbol.a | 1 << symbol.b
+    return 0
+
+
+cdef i32 mana_spent(const StackEntry* entry, i32 kinds) noexcept nogil:
+    cdef i32 n = 0
+    cdef int kind
+    if entry != NULL:
+        for kind in range(6):
+            if (kinds >> kind) & 1:
+                n += (entry.spent >> (5 * kind)) & 31
+    return n
+
+
+# What OP_DIVIDE gave to the object being affected: the list after that of the recipients.
+cdef i32 divided_share(const State* s, int register, const Context* c) noexcept nogil:
+    cdef u32 n, m, i
+    cdef const i32* shares = memory_list(s, memory_of(s, c), register + 1, &m)
+    cdef const i32* refs = memory_list(s, memory_of(s, c), register, &n)
+    for i in range(min(n, m)):
+        if refs[i] == c.current:
+            return shares[i]
+    return 0
+
+
+cdef i32 x_of(const State* s, Ref r) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, r)
+    cdef const Permanent* p = permanent_known(s, r)
+    return entry.x if entry != NULL else p.x if p != NULL else 0
 
 
 # A property of one object or player.
@@ -396,7 +826,25 @@ cdef bint condition_holds(const State* s, i32 node, const Context* c) noexcept n
         return condition_holds(s, n.a, c) and condition_holds(s, n.b, c)
     elif op == C_OR:
         return condition_holds(s, n.a, c) or condition_holds(s, n.b, c)
+    elif op == C_MATCHES:
+        return all_match(s, n, c)
+    elif op == C_PHASE:
+        return (n.a >> magic(s).phase) & 1
+    elif op == C_STEP:
+        return (n.a >> magic(s).step) & 1
+    elif op == C_TURN_OF:
+        return selector_has(s, n.a, ref_player(magic(s).active), c)
     return True                                            # no node, no condition
+
+
+cdef bint all_match(const State* s, const Node* n, const Context* c) noexcept nogil:
+    cdef i32 all = selector_fill(s, n.a, c, NULL, 0)
+    cdef Sink k = sink_of(NULL, 0, SINK_REFS), inner = sink_of(NULL, 0, SINK_MATCHING)
+    inner.filter = n.b
+    inner.context = c
+    inner.outer = &k
+    select(s, n.a, c, &inner)
+    return all != 0 and k.n == all
 
 
 # ---- selectors -------------------------------------------------------------------------------------------------------
@@ -406,28 +854,56 @@ cdef struct Sink:
     Ref* out
     i32 cap, n
     i32 map                    # SINK_*
-    u32 players
-    i32 filter                 # with `outer`: what matches goes on to that sink
+    u32 players                # mask of players, or of a quality
+    i32 filter                 # SINK_MATCHING: filter; SINK_EXCEPT: selector; the amount or quality that is asked for
+    i32 selector
+    i32 op
+    i64 value
+    Ref wanted                 # SINK_FIND
+    Ref until                  # SINK_SHARES: only those before this one; NONE: all
+    const Subject* subject
     const Context* context
-    Sink* outer
+    Sink* outer                # SINK_MATCHING, SINK_EXCEPT, SINK_FIRST, SINK_ATTACHED ...: where it goes on to
 
 cdef enum:
     SINK_REFS = 0
     SINK_CONTROLLERS = 1
     SINK_OWNERS = 2
     SINK_TARGETED = 3          # players that these stack objects target
+    SINK_DEFENDING = 4         # defending players of these attackers
+    SINK_NEXT = 5              # the players after these
+    SINK_MATCHING = 6
+    SINK_EXCEPT = 7
+    SINK_FIRST = 8             # cap: how many go on
+    SINK_TOP = 9               # cap: how many cards of the libraries of these players
+    SINK_BOTTOM = 10           # the bottom card of their graveyards
+    SINK_ATTACHED = 11
+    SINK_TARGETS = 12
+    SINK_FIND = 13
+    SINK_GREATEST = 14
+    SINK_LEAST = 15
+    SINK_TOTAL = 16
+    SINK_SHARES = 17
+    SINK_BITS = 18
+    SINK_NEW = 19
 
 
 cdef void sink_put(const State* s, Sink* k, Ref r) noexcept nogil:
     cdef int player = -1
-    if k.outer != NULL:
-        if filter_matches(s, k.filter, r, k.context):
-            sink_put(s, k.outer, r)
-        return
     if k.map == SINK_REFS:
         if k.n < k.cap:
             k.out[k.n] = r
         k.n += 1
+        return
+    elif k.map == SINK_MATCHING:
+        if filter_matches(s, k.filter, r, k.context):
+            sink_put(s, k.outer, r)
+        return
+    elif k.map >= SINK_EXCEPT:
+        if k.map <= SINK_TARGETS:
+            sink_on(s, k, r)
+        else:
+            sink_reckon(s, k, r)
         return
     if ref_is_player(r):
         player = ref_to_player(r) if k.map != SINK_TARGETED else -1
@@ -435,10 +911,101 @@ cdef void sink_put(const State* s, Sink* k, Ref r) noexcept nogil:
         player = controller_of(s, r)
     elif k.map == SINK_OWNERS:
         player = owner_of(s, r)
-    else:
+    elif k.map == SINK_DEFENDING:
+        player = defending_player(s, r)
+    elif k.map == SINK_TARGETED:
         k.players |= players_targeted(s, r)
+    if player >= 0 and k.map == SINK_NEXT:
+        player = player_next(s, player)
     if player >= 0:
         k.players |= <u32> 1 << player
+
+
+# Sinks that pass on what they are given, or something that belongs to it.
+cdef void sink_on(const State* s, Sink* k, Ref r) noexcept nogil:
+    cdef const ZoneList* z
+    cdef const StackEntry* entry
+    cdef u32 i
+    if k.map == SINK_EXCEPT:
+        if not selector_has(s, k.filter, r, k.context):
+            sink_put(s, k.outer, r)
+    elif k.map == SINK_FIRST:
+        if k.n < k.cap:
+            sink_put(s, k.outer, r)
+        k.n += 1
+    elif k.map == SINK_TOP or k.map == SINK_BOTTOM:
+        if not ref_is_player(r):
+            return
+        z = zone_list(s, ZONE_LIBRARY if k.map == SINK_TOP else ZONE_GRAVEYARD, ref_to_player(r))
+        if k.map == SINK_BOTTOM:
+            if z.n != 0:
+                sink_put(s, k.outer, id_of(s, zone_slots(s, z)[0]))
+            return
+        for i in range(<u32> min(max(k.cap, 0), <i32> z.n)):
+            sink_put(s, k.outer, id_of(s, zone_slots(s, z)[z.n - 1 - i]))
+    elif k.map == SINK_ATTACHED:
+        for i in range(magic(s).n_permanents):
+            if permanent_at(s, i).attached_to == r and not permanent_at(s, i).flags & PF_PHASED_OUT:
+                sink_put(s, k.outer, permanent_at(s, i).id)
+    else:
+        entry = entry_get(s, r)
+        if entry != NULL:
+            for i in range(1, handle_len(s, entry.targets), 3):
+                if handle_words(s, entry.targets)[i] != NONE:
+                    sink_put(s, k.outer, handle_words(s, entry.targets)[i])
+
+
+# Sinks that add up or compare.
+cdef void sink_reckon(const State* s, Sink* k, Ref r) noexcept nogil:
+    cdef Context about
+    cdef Subject x
+    cdef i64 value
+    if k.map == SINK_FIND:
+        k.n += r == k.wanted
+        return
+    if k.map <= SINK_TOTAL:
+        if k.op != 0:
+            value = part_of(s, k.op, k.filter, r)
+        else:
+            about = k.context[0]
+            about.current = r
+            value = amount_of(s, k.filter, &about)
+        if k.map == SINK_TOTAL:
+            k.value += value
+        elif k.n == 0 or (value > k.value) == (k.map == SINK_GREATEST):
+            k.value = value
+        k.n += 1
+        return
+    if k.until != NONE and k.wanted == k.until or ref_is_player(r):
+        return
+    if k.until == r:
+        k.wanted = r
+        return
+    subject_set(s, r, &x)
+    if not x.known:
+        return
+    if k.map == SINK_SHARES:
+        k.n += shared_quality(s, k.filter, k.subject, &x)
+    elif k.map == SINK_BITS:
+        k.players |= quality_bits(s, k.filter, &x)
+    elif not seen_before(s, k, &x) and (k.filter != QUALITY_NAME or subject_name(s, &x) >= 0):
+        k.n += 1
+
+
+# CR 508.5: the player it attacks, or who controls the planeswalker or protects the battle that it attacks.
+cdef int defending_player(const State* s, ObjectId id) noexcept nogil:
+    cdef const Permanent* p = permanent_known(s, id)
+    cdef const Permanent* attacked
+    if p == NULL or p.attacking == NONE:
+        return -1
+    if ref_is_player(p.attacking):
+        return ref_to_player(p.attacking)
+    attacked = permanent_get(s, p.attacking)
+    if attacked == NULL:
+        return -1
+    if chars_at(s, object_at(s, id_slot(p.attacking)).pos).types & TYPE_BATTLE:
+        return attacked.protector
+    return controller_of(s, p.attacking)
 
 
 cdef int owner_of(const State* s, ObjectId id) noexcept nogil:
@@ -534,6 +1101,11 @@ cdef inline Sink sink_of(Ref* out, i32 cap, int map) noexcept nogil:
     k.n = 0
     k.map = map
     k.players = 0
+    k.filter = 0
+    k.op = 0
+    k.value = 0
+    k.wanted = NONE
+    k.until = NONE
     k.outer = NULL
     return k
 
@@ -582,11 +1154,68 @@ cdef void register_select(const State* s, int register, const Context* c, Sink* 
 
 # Of what a selector names, those that match a filter. Any number, a few at a time.
 cdef void select_matching(const State* s, const Node* n, const Context* c, Sink* k) noexcept nogil:
-    cdef Sink inner = sink_of(NULL, 0, SINK_REFS)
-    inner.filter = n.b
+    select_through(s, n.a, SINK_MATCHING, n.b, 0, c, k)
+
+
+# What a selector names goes through a sink of that kind on its way.
+cdef void select_through(const State* s, i32 selector, int map, i32 filter, i32 cap, const Context* c,
+                         Sink* k) noexcept nogil:
+    cdef Sink inner = sink_of(NULL, cap, map)
+    inner.filter = filter
     inner.context = c
     inner.outer = k
-    select(s, n.a, c, &inner)
+    select(s, selector, c, &inner)
+
+
+# Cards exiled with the source that are still there (607.2a).
+cdef void exiled_with(const State* s, i32 link, const Context* c, Sink* k) noexcept nogil:
+    cdef u32 i
+    cdef const i32* triple
+    for i in range(0, handle_len(s, magic(s).exiled_with), 3):
+        triple = handle_words(s, magic(s).exiled_with) + i
+        if triple[0] == c.source and triple[1] == link and object_get(s, triple[2]) != NULL:
+            sink_put(s, k, triple[2])
+
+
+# Selectors that look at players, libraries, combat and attachments.
+cdef void select_around(const State* s, const Node* n, const Context* c, Sink* k) noexcept nogil:
+    cdef int op = n.op
+    if op == S_AFFECTED:
+        if c.current != NONE:
+            sink_put(s, k, c.current)
+    elif op == S_EXCEPT:
+        select_through(s, n.a, SINK_EXCEPT, n.b, 0, c, k)
+    elif op == S_BOTH:
+        select(s, n.a, c, k)
+        select(s, n.b, c, k)
+    elif op == S_TOP:
+        select_through(s, n.a, SINK_TOP, 0, amount_of(s, n.b, c), c, k)
+    elif op == S_FIRST:
+        select_through(s, n.a, SINK_FIRST, 0, amount_of(s, n.b, c), c, k)
+    elif op == S_GRAVEYARD_BOTTOM:
+        select_through(s, n.a, SINK_BOTTOM, 0, 0, c, k)
+    elif op == S_EXILED_WITH:
+        exiled_with(s, n.a, c, k)
+    elif op == S_ACTIVE_PLAYER:
+        sink_players(s, k, <u32> 1 << magic(s).active)
+    elif op == S_DEFENDING_PLAYER:
+        players_of(s, n.a, c, SINK_DEFENDING, k)
+    elif op == S_NEXT_PLAYER:
+        players_of(s, n.a, c, SINK_NEXT, k)
+    elif op == S_ATTACHED:
+        select_through(s, n.a, SINK_ATTACHED, 0, 0, c, k)
+    elif op == S_TARGETS_OF:
+        select_through(s, n.a, SINK_TARGETS, 0, 0, c, k)
+    elif op == S_CHOSEN_PLAYER:
+        if ref_is_player(chosen_of(s, c, n.a)):
+            sink_put(s, k, chosen_of(s, c, n.a))
+
+
+cdef bint selector_has(const State* s, i32 node, Ref r, const Context* c) noexcept nogil:
+    cdef Sink k = sink_of(NULL, 0, SINK_FIND)
+    k.wanted = r
+    select(s, node, c, &k)
+    return k.n != 0
 
 
 cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept nogil:
@@ -607,9 +1236,6 @@ cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept n
         matching(s, n.a, n.b, c, k)
     elif op == S_REGISTER:
         register_select(s, n.a, c, k)
-    elif op == S_AFFECTED:
-        if c.current != NONE:
-            sink_put(s, k, c.current)
     elif op == S_HOST:
         if host_of(s, c) != NONE:
             sink_put(s, k, host_of(s, c))
@@ -621,6 +1247,8 @@ cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept n
         players_of(s, n.a, c, SINK_OWNERS, k)
     elif op == S_TARGET_PLAYER_OF:
         players_of(s, n.a, c, SINK_TARGETED, k)
+    elif op >= S_AFFECTED:
+        select_around(s, n, c, k)
 
 
 cdef Ref selector_first(const State* s, i32 node, const Context* c) noexcept nogil:

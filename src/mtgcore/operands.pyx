@@ -9,6 +9,89 @@ from mtgcore.expr cimport filter_matches, selector_fill
 from mtgcore.events cimport event_of, event_move, event_announce, batch_room, batch_add
 
 
+cdef int player_named(const State* s, const Frame* f, i32 node) noexcept nogil:
+    cdef Context c = context(f)
+    cdef Ref r = NONE
+    if node == 0:
+        return f.controller
+    selector_fill(s, node, &c, &r, 1)
+    return ref_to_player(r) if ref_is_player(r) else -1
+
+
+cdef void register_set(State* s, Frame* f, int register, i32 value) noexcept nogil:
+    cdef i32 word = value
+    if register < REGISTER_LISTS:
+        f.r[2] = memory_set(s, f.r[2], register, value)
+    else:
+        f.r[2] = memory_set_list(s, f.r[2], register, &word, 1)
+
+
+cdef bint register_fill(State* s, Frame* f, int register, i32 first, i32 n, bint append) noexcept nogil:
+    cdef i32 i
+    if not state_room_for(s, 0, 0, n + 2 * REGISTERS, 0):
+        return False
+    if register < REGISTER_LISTS:
+        f.r[2] = memory_set(s, f.r[2], register, arena(s)[first] if n > 0 else NONE)
+    elif append:
+        for i in range(n):
+            f.r[2] = memory_append(s, f.r[2], register, arena(s)[first + i])
+    else:
+        f.r[2] = memory_set_list(s, f.r[2], register, arena(s) + first, n)
+    return True
+
+
+cdef ObjectId moved_to(const State* s, ObjectId id) noexcept nogil:
+    cdef u32 slot = id_slot(id)
+    if object_get(s, id) != NULL or slot >= s.n_objects or object_at(s, slot).face < 0 or \
+            object_at(s, slot).zone == ZONE_NOWHERE:
+        return NONE
+    return id_of(s, slot)
+
+
+# ---- picks -----------------------------------------------------------------------------------------------------------
+
+cdef bint picks_begin(State* s, Frame* f, i32 least, i32 most) noexcept nogil:
+    if not state_room_for(s, 0, 0, f.r[6] + 64, 0):
+        return False
+    f.r[3] = 0
+    f.r[4] = 0
+    f.r[8] = min(max(most, 0), f.r[6])
+    f.r[7] = min(max(least, 0), f.r[8])
+    f.r[9] = arena_push(s, f.r[8])
+    f.stage = STAGE_LOOP
+    return True
+
+
+cdef int picks_ask(State* s, Frame* f, int player, int reason) noexcept nogil:
+    cdef i32 left = f.r[6] - f.r[3], missing = f.r[7] - f.r[4]
+    if f.r[4] < f.r[8] and missing == left:                # all the rest
+        while f.r[3] < f.r[6]:
+            arena(s)[f.r[9] + f.r[4]] = arena(s)[f.r[5] + f.r[3]]
+            f.r[4] += 1
+            f.r[3] += 1
+    if missing > 1:
+        left -= missing - 1                                # the picks to come are later ones
+    if f.r[4] < f.r[8] and left > 0:
+        f.stage = STAGE_ANSWER
+        return decision_ask(s, SHAPE_OBJECTS, reason, player, PROC_VM, f.r[5] + f.r[3], left, missing <= 0, f.source)
+    f.stage = STAGE_THEN
+    return FLOW_RUN
+
+
+cdef void picks_answer(State* s, Frame* f) noexcept nogil:
+    cdef Ref r
+    f.stage = STAGE_LOOP
+    if s.answer.kind == OPTION_PASS:
+        f.r[8] = f.r[4]
+        return
+    r = ref_player(s.answer.a) if s.answer.kind == OPTION_PLAYER else s.answer.a
+    while arena(s)[f.r[5] + f.r[3]] != r:
+        f.r[3] += 1
+    f.r[3] += 1
+    arena(s)[f.r[9] + f.r[4]] = r
+    f.r[4] += 1
+
+
 # What a selector names, in the arena; -1: the block must grow first.
 cdef i32 selected(State* s, Frame* f, i32 node, i32* first) noexcept nogil:
     cdef Context c = context(f)

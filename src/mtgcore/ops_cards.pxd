@@ -10,3 +10,5 @@ cdef int run_picks(State* s, Frame* f, int op) noexcept nogil
 cdef int run_discard_random(State* s, Frame* f) noexcept nogil
 cdef int run_mill(State* s, Frame* f) noexcept nogil
 cdef int run_search(State* s, Frame* f) noexcept nogil
+cdef int run_show(State* s, Frame* f, bint reveal) noexcept nogil
+cdef int run_reveal_until(State* s, Frame* f) noexcept nogil

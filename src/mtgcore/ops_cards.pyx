@@ -1,16 +1,15 @@
-# Operations on cards in hands and libraries: drawing (121), discarding (701.9), milling (701.17), searching (701.23); and
-# sacrificing (701.21), whose picks are made like those of a discard.
+# Operations on cards in hands and libraries: drawing (121), discarding (701.9), milling (701.17), revealing (701.20),
+# searching (701.23); and sacrificing (701.21), whose picks are made like those of a discard.
 #
 # May depend on: operands and everything above it.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_below
-from mtgcore.carddb cimport db_of
 from mtgcore.layers cimport controller_of
 from mtgcore.zones cimport know_reveal, zone_get, zone_count
-from mtgcore.expr cimport Context, filter_matches, amount_of
-from mtgcore.events cimport Event, event_of, event_move, event_submit, batch_open, batch_submit
+from mtgcore.expr cimport Context, filter_matches, amount_of, selector_fill
+from mtgcore.events cimport Event, event_of, event_submit, event_announce, batch_open, batch_submit
 from mtgcore.operands cimport *
 from mtgcore.vm cimport *
 
@@ -23,17 +22,16 @@ cdef int run_draw(State* s, Frame* f) noexcept nogil:
         f.r[6] = selected(s, f, word(s, f, 1), &f.r[5])
         if f.r[6] < 0:
             return FLOW_GROW
-        c = context(f)
-        f.r[3] = 0
-        f.r[7] = amount_of(s, word(s, f, 2), &c)
-        f.r[4] = f.r[7]
+        f.r[3] = -1
+        f.r[4] = 0
         f.stage = STAGE_LOOP
+    c = context(f)
     while f.r[3] < f.r[6] and f.r[4] <= 0:
         f.r[3] += 1
-        f.r[4] = f.r[7]
-        if f.r[7] <= 0:
-            break
-    if f.r[3] >= f.r[6] or f.r[7] <= 0:
+        if f.r[3] < f.r[6]:
+            c.current = arena(s)[f.r[5] + f.r[3]]
+            f.r[4] = amount_of(s, word(s, f, 2), &c)
+    if f.r[3] >= f.r[6]:
         return done(f, 3)
     f.r[4] -= 1
     e = event_of(EVENT_DRAW, ref_to_player(arena(s)[f.r[5] + f.r[3]]), NONE)
@@ -52,7 +50,6 @@ cdef int run_picks(State* s, Frame* f, int op) noexcept nogil:
         f.r[6] = selected(s, f, word(s, f, 1), &f.r[5])
         if f.r[6] < 0 or not state_room_for(s, 0, 0, s.n_objects * (3 + EVENT_WORDS), 0):
             return FLOW_GROW
-        f.r[9] = amount_of(s, word(s, f, 3 if op == OP_SACRIFICE else 2), &c)
         f.r[7] = arena_push(s, s.n_objects)
         f.r[3] = f.r[4] = f.r[8] = 0
         f.stage = STAGE_LOOP
@@ -63,6 +60,9 @@ cdef int run_picks(State* s, Frame* f, int op) noexcept nogil:
         f.stage = STAGE_LOOP
     while f.r[3] < f.r[6]:
         p = ref_to_player(arena(s)[f.r[5] + f.r[3]])
+        if f.r[4] == 0:
+            c.current = ref_player(p)
+            f.r[9] = amount_of(s, word(s, f, 3 if op == OP_SACRIFICE else 2), &c)
         arena_cut(s, f.r[7] + s.n_objects)
         n = pick_domain(s, f, op, p, &first)
         if f.r[4] < f.r[9] and n > 0:
@@ -112,11 +112,12 @@ cdef int run_discard_random(State* s, Frame* f) noexcept nogil:
     n = selected(s, f, word(s, f, 1), &first)
     if n < 0 or not state_room_for(s, 0, 0, s.n_objects * (1 + EVENT_WORDS) + n, 0):
         return FLOW_GROW
-    amount = amount_of(s, word(s, f, 2), &c)
     cards = arena_push(s, s.n_objects)
     batch_open(s)
     for i in range(n):
-        p = ref_to_player(arena(s)[first + i])
+        c.current = arena(s)[first + i]
+        p = ref_to_player(c.current)
+        amount = amount_of(s, word(s, f, 2), &c)
         k = random_hand(s, p, amount, arena(s) + cards)
         while k > 0:
             k -= 1
@@ -146,10 +147,11 @@ cdef int run_mill(State* s, Frame* f) noexcept nogil:
     cdef int p
     if n < 0 or not state_room_for(s, 0, 0, s.n_objects * EVENT_WORDS, 0):
         return FLOW_GROW
-    amount = amount_of(s, word(s, f, 2), &c)
     batch_open(s)
     for i in range(n):
-        p = ref_to_player(arena(s)[first + i])
+        c.current = arena(s)[first + i]
+        p = ref_to_player(c.current)
+        amount = amount_of(s, word(s, f, 2), &c)
         size = zone_count(s, ZONE_LIBRARY, p)
         for k in range(min(amount, size)):
             batch_add_move(s, zone_get(s, ZONE_LIBRARY, p, size - 1 - k), ZONE_GRAVEYARD, CAUSE_MILL)
@@ -157,44 +159,84 @@ cdef int run_mill(State* s, Frame* f) noexcept nogil:
     return batch_submit(s)
 
 
-# CR 701.23: the player may fail to find what has a quality; a card with no quality asked for must be found. r[3] found.
+# CR 701.23: one player looks through zones of another and may fail to find cards with a quality (701.23b); cards without
+# one must be found (701.23c-d). The list keeps those found, where they are.
 cdef int run_search(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef int player = player_named(s, f, word(s, f, 2)), whose = player_named(s, f, word(s, f, 3)), flow
+    cdef i32 amount
     cdef Event e
-    cdef i32 first, n
-    cdef bint to_library = word(s, f, 2) == ZONE_LIBRARY
+    if player < 0 or whose < 0:
+        register_fill(s, f, word(s, f, 1), 0, 0, False)
+        return done(f, 8)
     if f.stage == STAGE_FETCH:
-        n = matching(s, f, word(s, f, 1), 1 << ZONE_LIBRARY, f.controller, &first)
-        if n < 0:
+        f.r[6] = matching(s, f, word(s, f, 4), word(s, f, 6), whose, &f.r[5])
+        if f.r[6] < 0:
             return FLOW_GROW
-        f.r[3] = NONE
-        f.stage = STAGE_LOOP
-        if n > 0:
-            f.stage = STAGE_ANSWER
-            return decision_ask(s, SHAPE_OBJECTS, REASON_SEARCH, f.controller, PROC_VM, first, n, word(s, f, 1) != 0,
-                                f.source)
-    if f.stage == STAGE_ANSWER:
-        f.r[3] = s.answer.a if s.answer.kind == OPTION_OBJECT else NONE
-        f.stage = STAGE_LOOP
+        amount = amount_of(s, word(s, f, 5), &c)
+        if not picks_begin(s, f, 0 if word(s, f, 4) != 0 or word(s, f, 7) else amount, amount):
+            return FLOW_GROW
+        if word(s, f, 6) >> ZONE_LIBRARY & 1:
+            e = event_of(EVENT_SEARCH, player, NONE)
+            e.source = f.source
+            e.target = ref_player(whose)
+            event_announce(s, &e)
+    elif f.stage == STAGE_ANSWER:
+        picks_answer(s, f)
     if f.stage == STAGE_LOOP:
-        f.stage = STAGE_THEN
-        if f.r[3] != NONE and not to_library:
-            if word(s, f, 4):
-                reveal_all(s, f.r[3])
-            e = event_move(s, f.r[3], word(s, f, 2), CAUSE_SEARCH)
+        flow = picks_ask(s, f, player, REASON_SEARCH)
+        if flow != FLOW_RUN:
+            return flow
+    if not register_fill(s, f, word(s, f, 1), f.r[9], f.r[4], False):
+        return FLOW_GROW
+    return done(f, 8)
+
+
+# CR 701.20: cards are shown to everybody, or (701.20e) looked at by players.
+cdef int run_show(State* s, Frame* f, bint reveal) noexcept nogil:
+    cdef Context c = context(f)
+    cdef Ref players[MAX_PLAYERS]
+    cdef u32 who = 0
+    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    if n < 0:
+        return FLOW_GROW
+    if not reveal:
+        for i in range(min(selector_fill(s, word(s, f, 2), &c, players, MAX_PLAYERS), MAX_PLAYERS)):
+            if ref_is_player(players[i]):
+                who |= <u32> 1 << ref_to_player(players[i])
+    for i in range(n):
+        if ref_is_player(arena(s)[first + i]) or object_get(s, arena(s)[first + i]) == NULL:
+            continue
+        if reveal:
+            reveal_all(s, arena(s)[first + i])
         else:
-            e = event_of(EVENT_SHUFFLE, f.controller, NONE)
-        e.source = f.source
-        e.player = f.controller
-        return event_submit(s, &e)
-    # STAGE_THEN: what is left of shuffling and moving
-    done(f, 5)
-    if f.r[3] == NONE:
-        return FLOW_RUN
-    if not to_library:
-        e = event_of(EVENT_SHUFFLE, f.controller, NONE)
-    else:
-        know_reveal(s, f.r[3], (1 << f.controller) if not db_of(s).code[f.r[0] - 1] else (1 << s.n_players) - 1)
-        e = event_move(s, f.r[3], ZONE_LIBRARY, CAUSE_SEARCH)
-        e.position = <i16> db_of(s).code[f.r[0] - 2]
-    e.source = f.source
-    return event_submit(s, &e)
+            know_reveal(s, arena(s)[first + i], who)
+    return done(f, 2 if reveal else 3)
+
+
+# Cards from the top of a library are revealed until so many match; they stay where they are.
+cdef int run_reveal_until(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef int player = player_named(s, f, word(s, f, 1))
+    cdef i32 found, others, n = 0, m = 0, amount = amount_of(s, word(s, f, 3), &c)
+    cdef i32 i = <i32> zone_count(s, ZONE_LIBRARY, player) if player >= 0 else 0
+    cdef ObjectId id
+    if not state_room_for(s, 0, 0, 4 * i + 4 * REGISTERS, 0):
+        return FLOW_GROW
+    found = arena_push(s, i)
+    others = arena_push(s, i)
+    while i > 0 and n < amount:
+        i -= 1
+        id = zone_get(s, ZONE_LIBRARY, player, i)
+        reveal_all(s, id)
+        if filter_matches(s, word(s, f, 2), id, &c):
+            arena(s)[found + n] = id
+            n += 1
+        else:
+            arena(s)[others + m] = id
+            m += 1
+    if word(s, f, 4) >= 0:
+        register_fill(s, f, word(s, f, 4), found, n, False)
+    if word(s, f, 5) >= 0:
+        register_fill(s, f, word(s, f, 5), others, m, False)
+    return done(f, 6)

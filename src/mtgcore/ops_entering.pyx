@@ -48,19 +48,24 @@ cdef Ref attacked_take(State* s, Frame* f) noexcept nogil:
     return arena(s)[f.r[5] + f.r[3] - 1]
 
 
+# CR 111: tokens of a face, of a size of their own where the text gives one. r[7] the timestamp before they enter; the
+# register keeps them.
 cdef int run_token(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef Event e
     cdef int flow
     cdef i32 first, i, _k, n
     cdef i32 amount = min(max(amount_of(s, word(s, f, 3), &c), 0), ENTRIES_LIMIT)
+    if f.stage == STAGE_THEN:
+        return tokens_keep(s, f)
     if word(s, f, 4) & EF_ATTACKING and f.stage != STAGE_LOOP:
         flow = attacked_ask(s, f, amount)
         if flow != FLOW_RUN:
             return flow
     n = selected(s, f, word(s, f, 1), &first)
-    if n < 0 or not state_room_for(s, n * amount, n * amount, n * amount * ENTRY_WORDS + 64, 0):
+    if n < 0 or not state_room_for(s, n * amount, n * amount, n * amount * (ENTRY_WORDS + 5) + 64, 0):
         return FLOW_GROW
+    f.r[7] = <i32> s.timestamp
     batch_open(s)
     for i in range(n):
         e = event_of(EVENT_TOKEN, ref_to_player(arena(s)[first + i]), NONE)
@@ -75,5 +80,36 @@ cdef int run_token(State* s, Frame* f) noexcept nogil:
                 batch_add(s, &e)
         else:
             batch_add(s, &e)
-    done(f, 5)
+    f.stage = STAGE_THEN
+    if word(s, f, 5) < 0 and word(s, f, 6) == 0:
+        done(f, 8)
     return batch_submit(s)
+
+
+# The tokens that this instruction made: the last permanents of the battlefield.
+cdef int tokens_keep(State* s, Frame* f) noexcept nogil:
+    cdef u32 i, k
+    cdef i32 first
+    if not state_room_for(s, 0, 0, 6 * magic(s).n_permanents + 2 * REGISTERS, 0):
+        return FLOW_GROW
+    i = magic(s).n_permanents
+    while i > 0 and permanent_at(s, i - 1).entered >= <u32> f.r[7]:
+        i -= 1
+    first = <i32> s.arena_low
+    for k in range(i, magic(s).n_permanents):
+        if object_at(s, id_slot(permanent_at(s, k).id)).flags & OBJECT_TOKEN:
+            arena(s)[arena_push(s, 1)] = permanent_at(s, k).id
+            if word(s, f, 6) != 0:
+                size_set(s, f, permanent_at(s, k))
+    if word(s, f, 5) >= 0:
+        register_fill(s, f, word(s, f, 5), first, <i32> s.arena_low - first, False)
+    return done(f, 8)
+
+
+# CR 111.3: the size that the effect gives is part of the token's copiable values.
+cdef void size_set(State* s, Frame* f, Permanent* p) noexcept nogil:
+    cdef Context c = context(f)
+    c.current = p.id
+    p.copied = handle_append3(s, p.copied, CHANGE_SET_PT, amount_of(s, word(s, f, 6), &c),
+                              amount_of(s, word(s, f, 7), &c))
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA

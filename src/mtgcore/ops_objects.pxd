@@ -12,3 +12,10 @@ cdef int run_attach(State* s, Frame* f) noexcept nogil
 cdef int run_remove_from_combat(State* s, Frame* f) noexcept nogil
 cdef int run_power_damage(State* s, Frame* f) noexcept nogil
 cdef int run_put_attacking(State* s, Frame* f) noexcept nogil
+cdef int run_fight(State* s, Frame* f) noexcept nogil
+cdef int run_move_counters(State* s, Frame* f) noexcept nogil
+cdef int run_proliferate(State* s, Frame* f) noexcept nogil
+cdef int run_transform(State* s, Frame* f) noexcept nogil
+cdef int run_turn(State* s, Frame* f) noexcept nogil
+cdef int run_phase(State* s, Frame* f) noexcept nogil
+cdef int run_designate(State* s, Frame* f) noexcept nogil

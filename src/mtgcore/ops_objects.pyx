@@ -5,36 +5,47 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Ability, Change, db_of
+from mtgcore.carddb cimport Ability, Change, CardDef, db_of, face_at, FACE_STATIC
 from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float
-from mtgcore.zones cimport combat_remove
-from mtgcore.expr cimport Context, amount_of, selector_fill
+from mtgcore.zones cimport combat_remove, permanent_turn
+from mtgcore.expr cimport Context, amount_of, selector_fill, selector_first
 from mtgcore.targets cimport attach_legal
-from mtgcore.events cimport Event, event_of, event_move, event_submit, batch_room, batch_open, batch_add, batch_submit
+from mtgcore.events cimport (
+    Event, event_of, event_move, event_submit, event_announce, batch_room, batch_open, batch_add, batch_submit,
+)
 from mtgcore.triggers cimport trigger_reflexive
 from mtgcore.operands cimport *
 from mtgcore.ops_entering cimport attacked_ask, attacked_take
 from mtgcore.vm cimport *
 
+cdef enum:
+    LAYOUT_FLIP = 2            # the layouts of cards (mtgengine.ir.encode.LAYOUTS)
+    LAYOUT_TRANSFORM = 3
+
 
 # ---- one batch over what a selector names ---------------------------------------------------------------------------
+
+# CR 119.5: the player gains or loses what is between.
+cdef Event event_life(const State* s, int p, i32 life) noexcept nogil:
+    cdef i32 change = life - player_at(s, p).life
+    cdef Event e = event_of(EVENT_LIFE_GAIN if change > 0 else EVENT_LIFE_LOSS, p, NONE)
+    e.amount = change if change > 0 else -change
+    return e
+
 
 cdef void add_event(State* s, Frame* f, int op, Ref r, const Context* c) noexcept nogil:
     cdef Event e
     cdef int p = ref_to_player(r) if ref_is_player(r) else f.controller
     if op == OP_DAMAGE:
         e = event_of(EVENT_DAMAGE, p, NONE)
-        e.source = f.source
+        e.source = f.source if word(s, f, 3) == 0 else selector_first(s, word(s, f, 3), c)
+        if e.source == NONE:
+            return
         e.target = r
         e.amount = amount_of(s, word(s, f, 2), c)
     elif op == OP_DESTROY:
         e = event_move(s, r, ZONE_GRAVEYARD, CAUSE_DESTROY)
         e.flags = <u16> word(s, f, 2)
-    elif op == OP_MOVE:
-        e = event_move(s, r, word(s, f, 2), word(s, f, 3))
-        e.position = <i16> word(s, f, 4)
-        if word(s, f, 2) == ZONE_BATTLEFIELD:
-            e.player = f.controller
     elif op == OP_GAIN_LIFE or op == OP_LOSE_LIFE:
         e = event_of(EVENT_LIFE_GAIN if op == OP_GAIN_LIFE else EVENT_LIFE_LOSS, p, NONE)
         e.amount = amount_of(s, word(s, f, 2), c)
@@ -47,6 +58,8 @@ cdef void add_event(State* s, Frame* f, int op, Ref r, const Context* c) noexcep
         e.amount = amount_of(s, word(s, f, 3), c)
     elif op == OP_SHUFFLE:
         e = event_of(EVENT_SHUFFLE, p, NONE)
+    elif op == OP_SET_LIFE:    # CR 119.5
+        e = event_life(s, p, amount_of(s, word(s, f, 2), c))
     else:                      # OP_PUT_ATTACKING
         e = event_move(s, r, ZONE_BATTLEFIELD, CAUSE_EFFECT)
         e.player = f.controller
@@ -57,14 +70,10 @@ cdef void add_event(State* s, Frame* f, int op, Ref r, const Context* c) noexcep
     batch_add(s, &e)
 
 
-cdef inline bint enters(const State* s, const Frame* f, int op) noexcept nogil:
-    return op == OP_PUT_ATTACKING or op == OP_MOVE and word(s, f, 2) == ZONE_BATTLEFIELD
-
-
 cdef int run_each(State* s, Frame* f, int op, int words) noexcept nogil:
     cdef Context c = context(f)
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
-    if n < 0 or enters(s, f, op) and not state_room_for(s, 0, n, n * ENTRY_WORDS + 64, 0):
+    if n < 0 or op == OP_PUT_ATTACKING and not state_room_for(s, 0, n, n * ENTRY_WORDS + 64, 0):
         return FLOW_GROW
     batch_open(s)
     for i in range(n):
@@ -75,6 +84,240 @@ cdef int run_each(State* s, Frame* f, int op, int words) noexcept nogil:
 
 
 # ---- instructions of their own ---------------------------------------------------------------------------------------
+
+# A fight is one batch (701.14a); a creature that fights itself deals it twice (701.14c). If one of them is no creature on
+# the battlefield any more, none deals damage (701.14b).
+cdef int run_fight(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef Ref one = selector_first(s, word(s, f, 1), &c), other = selector_first(s, word(s, f, 2), &c)
+    done(f, 3)
+    if not fights(s, one) or not fights(s, other):
+        return FLOW_RUN
+    batch_open(s)
+    add_power_damage(s, f, one, other)
+    add_power_damage(s, f, other, one)
+    return batch_submit(s)
+
+
+cdef bint fights(const State* s, Ref r) noexcept nogil:
+    cdef const Object* o = object_get(s, r)
+    return (o != NULL and o.zone == ZONE_BATTLEFIELD and chars_at(s, o.pos).types & TYPE_CREATURE
+            and not permanent_at(s, o.pos).flags & PF_PHASED_OUT)
+
+
+cdef void add_power_damage(State* s, const Frame* f, ObjectId source, Ref to) noexcept nogil:
+    cdef Chars chars
+    cdef Event e
+    if chars_of(s, source, &chars):
+        e = event_of(EVENT_DAMAGE, f.controller, NONE)
+        e.source = source
+        e.target = to
+        e.amount = chars.power
+        batch_add(s, &e)
+
+
+# Counters of a kind go from one object to others (122.5), as many as there are.
+cdef int run_move_counters(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef Ref giver = selector_first(s, word(s, f, 1), &c), taker = selector_first(s, word(s, f, 2), &c)
+    cdef Permanent* p = permanent_get(s, giver)
+    cdef i32 kind = word(s, f, 3), amount
+    cdef u32 i
+    c.current = giver
+    amount = amount_of(s, word(s, f, 4), &c)
+    if p == NULL or permanent_get(s, taker) == NULL or giver == taker:      # CR 122.5
+        return done(f, 5)
+    if not batch_room(s, handle_len(s, p.counters)):
+        return FLOW_GROW
+    batch_open(s)
+    for i in range(0, handle_len(s, p.counters), 2):
+        if kind == 0 or handle_words(s, p.counters)[i] == kind:
+            add_counters(s, f, EVENT_COUNTERS_REMOVED, giver, handle_words(s, p.counters)[i],
+                         min(amount, handle_words(s, p.counters)[i + 1]))
+            add_counters(s, f, EVENT_COUNTERS_PUT, taker, handle_words(s, p.counters)[i],
+                         min(amount, handle_words(s, p.counters)[i + 1]))
+    done(f, 5)
+    return batch_submit(s)
+
+
+cdef void add_counters(State* s, const Frame* f, int event, Ref on, i32 kind, i32 n) noexcept nogil:
+    cdef Event e
+    if ref_is_player(on):
+        e = event_of(event, ref_to_player(on), NONE)
+    else:
+        e = event_of(event, f.controller, on)
+    e.source = f.source
+    e.extra = kind
+    e.amount = n
+    batch_add(s, &e)
+
+
+# CR 701.34: any number of permanents and players that have counters get one more of each kind they have.
+cdef int run_proliferate(State* s, Frame* f) noexcept nogil:
+    cdef int player = player_named(s, f, word(s, f, 1))
+    cdef i32 i
+    if player < 0:
+        return done(f, 2)
+    if f.stage == STAGE_FETCH:
+        if not state_room_for(s, 0, 0, s.n_objects + MAX_PLAYERS + 64, 0):
+            return FLOW_GROW
+        f.r[5] = <i32> s.arena_low
+        for i in range(s.n_players):
+            if handle_len(s, player_at(s, i).counters) > 0 and not player_at(s, i).lost:
+                arena(s)[arena_push(s, 1)] = ref_player(i)
+        for i in range(magic(s).n_permanents):
+            if handle_len(s, permanent_at(s, i).counters) > 0 and not permanent_at(s, i).flags & PF_PHASED_OUT:
+                arena(s)[arena_push(s, 1)] = permanent_at(s, i).id
+        f.r[6] = <i32> s.arena_low - f.r[5]
+        if not picks_begin(s, f, 0, f.r[6]):
+            return FLOW_GROW
+    elif f.stage == STAGE_ANSWER:
+        picks_answer(s, f)
+    if f.stage == STAGE_LOOP:
+        i = picks_ask(s, f, player, REASON_CHOOSE)
+        if i != FLOW_RUN:
+            return i
+    return proliferate_all(s, f)
+
+
+cdef inline i32 counters_of(const State* s, Ref r) noexcept nogil:
+    return player_at(s, ref_to_player(r)).counters if ref_is_player(r) else permanent_get(s, r).counters
+
+
+cdef int proliferate_all(State* s, Frame* f) noexcept nogil:
+    cdef i32 i, h, total = 0
+    cdef u32 k
+    for i in range(f.r[4]):
+        total += handle_len(s, counters_of(s, arena(s)[f.r[9] + i])) // 2
+    if not batch_room(s, total):
+        return FLOW_GROW
+    batch_open(s)
+    for i in range(f.r[4]):
+        h = counters_of(s, arena(s)[f.r[9] + i])
+        for k in range(0, handle_len(s, h), 2):
+            if handle_words(s, h)[k + 1] > 0:
+                add_counters(s, f, EVENT_COUNTERS_PUT, arena(s)[f.r[9] + i], handle_words(s, h)[k], 1)
+    done(f, 2)
+    return batch_submit(s)
+
+
+# ---- faces and phases ------------------------------------------------------------------------------------------------
+
+# The other face of a permanent's card, -1: there is none.
+cdef i32 other_face(const State* s, const Object* o, bint flip) noexcept nogil:
+    cdef const CardDef* card
+    cdef i32 index = face_at(s, o.face).card
+    if index < 0:
+        return -1
+    card = &db_of(s).cards[index]
+    if card.n_faces < 2 or card.layout != (LAYOUT_FLIP if flip else LAYOUT_TRANSFORM):
+        return -1                                          # CR 701.27c
+    if flip:
+        return card.face + 1
+    return card.face + 1 if o.face == card.face else card.face
+
+
+# What the permanents' faces say has changed.
+cdef void face_change(State* s, Object* o, i32 face) noexcept nogil:
+    if face_at(s, o.face).flags & FACE_STATIC:
+        magic(s).n_static -= 1
+    if face_at(s, face).flags & FACE_STATIC:
+        magic(s).n_static += 1
+    o.face = face
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
+
+
+# CR 701.27: they transform; CR 710.4: they flip, and stay so.
+cdef int run_transform(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, face, n = selected(s, f, word(s, f, 1), &first)
+    cdef bint flip = word(s, f, 2) != 0
+    cdef Permanent* p
+    cdef Object* o
+    cdef Event e
+    if n < 0:
+        return FLOW_GROW
+    for i in range(n):
+        p = permanent_get(s, arena(s)[first + i])
+        if p == NULL or p.flags & (PF_PHASED_OUT | PF_FLIPPED):
+            continue
+        o = object_at(s, id_slot(p.id))
+        face = other_face(s, o, flip)
+        if face < 0:
+            continue
+        if flip:
+            p.flags |= PF_FLIPPED
+        face_change(s, o, face)
+        o.timestamp = s.timestamp                          # CR 613.7f
+        s.timestamp += 1
+        e = event_of(EVENT_TRANSFORM, o.controller, p.id)
+        e.source = f.source
+        event_announce(s, &e)
+    return done(f, 3)
+
+
+# CR 708.2, 708.7: turned face down or face up.
+cdef int run_turn(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    cdef bint down = word(s, f, 2) != 0
+    cdef Permanent* p
+    cdef Event e
+    if n < 0:
+        return FLOW_GROW
+    for i in range(n):
+        p = permanent_get(s, arena(s)[first + i])
+        if p == NULL or p.flags & PF_PHASED_OUT or ((p.flags & PF_FACE_DOWN) != 0) == down:
+            continue
+        permanent_turn(s, p, down)
+        s.dirty |= DIRTY_WATCH
+        if not down:
+            e = event_of(EVENT_TURN_UP, object_at(s, id_slot(p.id)).controller, p.id)
+            e.source = f.source
+            event_announce(s, &e)
+    return done(f, 3)
+
+
+# CR 702.26: they phase out, and what is attached to them with them (702.26h); or they phase in.
+cdef int run_phase(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    cdef Permanent* p
+    if n < 0:
+        return FLOW_GROW
+    for i in range(n):
+        p = permanent_get(s, arena(s)[first + i])
+        if p != NULL and ((p.flags & PF_PHASED_OUT) != 0) != (word(s, f, 2) != 0):
+            phase(s, p.id, word(s, f, 2) != 0)
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
+    return done(f, 3)
+
+
+cdef void phase(State* s, ObjectId id, bint out) noexcept nogil:
+    cdef Permanent* p = permanent_get(s, id)
+    cdef Event e = event_of(EVENT_PHASE, object_at(s, id_slot(id)).controller, id)
+    cdef u32 i
+    e.extra = out
+    if out:
+        event_announce(s, &e)
+        combat_remove(s, p)                                # CR 506.4, 702.26d
+        p.flags |= PF_PHASED_OUT
+    else:
+        p.flags &= ~<u32> PF_PHASED_OUT
+        event_announce(s, &e)
+    for i in range(magic(s).n_permanents):
+        p = permanent_at(s, i)
+        if p.attached_to == id and ((p.flags & PF_PHASED_OUT) != 0) != out:
+            phase(s, p.id, out)
+
+
+# A designation that only the permanent itself keeps: monstrous (701.37b), renowned (702.112b).
+cdef int run_designate(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    if n < 0:
+        return FLOW_GROW
+    for i in range(n):
+        if permanent_get(s, arena(s)[first + i]) != NULL:
+            permanent_get(s, arena(s)[first + i]).flags |= <u32> word(s, f, 2)
+    s.dirty |= DIRTY_CHARS
+    return done(f, 3)
 
 # CR 611.2c: the set of objects, and the numbers, are fixed when the effect begins.
 cdef int run_effect(State* s, Frame* f) noexcept nogil:
@@ -112,10 +355,11 @@ cdef int run_attach(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef Event e
     cdef Ref attachment = NONE, to = NONE
+    cdef bint unattach = word(s, f, 2) == 0                # CR 701.3d
     selector_fill(s, word(s, f, 1), &c, &attachment, 1)
     selector_fill(s, word(s, f, 2), &c, &to, 1)
     done(f, 3)
-    if attachment <= 0 or to == NONE or not attach_legal(s, attachment, to):      # CR 701.3b
+    if attachment <= 0 or not unattach and (to == NONE or not attach_legal(s, attachment, to)):   # CR 701.3b
         return FLOW_RUN
     e = event_of(EVENT_ATTACH, f.controller, attachment)
     e.source = f.source

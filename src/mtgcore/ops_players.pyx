@@ -5,9 +5,9 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.zones cimport zone_get, zone_count
+from mtgcore.zones cimport zone_create, zone_get, zone_count
 from mtgcore.expr cimport Context, amount_of
-from mtgcore.events cimport Event, event_of, batch_open, batch_add, batch_submit
+from mtgcore.events cimport Event, event_of, event_announce, batch_open, batch_add, batch_submit
 from mtgcore.sba cimport player_may_lose, player_may_win, player_loses, game_check_over, game_end
 from mtgcore.turn cimport turn_extra, turn_skip
 from mtgcore.operands cimport *
@@ -50,6 +50,53 @@ cdef int run_add_mana(State* s, Frame* f) noexcept nogil:
         batch_add(s, &e)
     done(f, 6)
     return batch_submit(s)
+
+
+# CR 114: an emblem in the command zone, with its abilities.
+cdef int run_emblem(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    cdef int p
+    if n < 0 or not state_room_for(s, n, 0, 64, 0):
+        return FLOW_GROW
+    for i in range(n):
+        p = ref_to_player(arena(s)[first + i])
+        zone_create(s, word(s, f, 2), ZONE_COMMAND, p, p, 0)
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
+    return done(f, 3)
+
+
+# CR 701.12c: each of the two players gains or loses what makes their life totals change places.
+cdef int run_exchange_life(State* s, Frame* f) noexcept nogil:
+    cdef int one = player_named(s, f, word(s, f, 2)), other = player_named(s, f, word(s, f, 3))
+    cdef i32 change
+    done(f, 4)
+    if one < 0 or other < 0 or one == other:
+        return FLOW_RUN
+    change = player_at(s, other).life - player_at(s, one).life
+    batch_open(s)
+    add_life(s, f, one, change)
+    add_life(s, f, other, -change)
+    return batch_submit(s)
+
+
+cdef void add_life(State* s, const Frame* f, int player, i32 change) noexcept nogil:
+    cdef Event e = event_of(EVENT_LIFE_GAIN if change > 0 else EVENT_LIFE_LOSS, player, NONE)
+    e.source = f.source
+    e.amount = change if change > 0 else -change
+    batch_add(s, &e)
+
+
+# Something that abilities may trigger on, and that is no event of its own.
+cdef int run_announce(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef int player = player_named(s, f, word(s, f, 2))
+    cdef Event e
+    if player >= 0:
+        e = event_of(word(s, f, 1), player, NONE)
+        e.source = f.source
+        e.amount = amount_of(s, word(s, f, 3), &c)
+        event_announce(s, &e)
+    return done(f, 4)
 
 
 cdef int run_players(State* s, Frame* f, int op) noexcept nogil:

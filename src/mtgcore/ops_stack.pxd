@@ -1,4 +1,4 @@
-# Operations on spells and abilities on the stack: countering, copying, casting without paying (701.6, 707.10, 608.2g).
+# Operations on spells and abilities on the stack: countering, copying, new targets, casting (701.6, 707.10, 115.7).
 #
 # May depend on: operands and everything above it.
 
@@ -7,4 +7,5 @@ from mtgcore.state cimport State, Frame
 
 cdef int run_counter(State* s, Frame* f) noexcept nogil
 cdef int run_copy_spell(State* s, Frame* f) noexcept nogil
+cdef int run_retarget(State* s, Frame* f) noexcept nogil
 cdef int run_cast_free(State* s, Frame* f) noexcept nogil

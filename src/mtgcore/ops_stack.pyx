@@ -1,4 +1,5 @@
-# Operations on spells and abilities on the stack: countering (701.6), copying (707.10), casting while resolving (608.2g).
+# Operations on spells and abilities on the stack: countering (701.6), copying (707.10), new targets (115.7), casting while
+# resolving (608.2g).
 #
 # May depend on: operands and everything above it.
 
@@ -6,15 +7,23 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.layers cimport face_of
 from mtgcore.zones cimport zone_create
-from mtgcore.events cimport Event, event_of, event_announce, batch_room, batch_open, batch_submit
-from mtgcore.cast cimport cast_possible
+from mtgcore.carddb cimport TargetSpec, db_of
+from mtgcore.expr cimport Context, context_of, amount_of, selector_has
+from mtgcore.targets cimport target_candidates
+from mtgcore.events cimport (
+    Event, event_of, event_move, event_announce, batch_room, batch_open, batch_add, batch_submit,
+)
+from mtgcore.cast cimport cast_possible, target_spec_of
 from mtgcore.frames cimport push_cast
 from mtgcore.operands cimport *
+from mtgcore.vm cimport RETARGET_CHOOSE, RETARGET_CHANGE
 
 
-# CR 701.6: a countered spell goes to its owner's graveyard, a countered ability ceases to exist.
+# CR 701.6: a countered spell goes to its owner's graveyard, or where the effect says instead; a countered ability ceases to
+# exist.
 cdef int run_counter(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    cdef i32 zone = word(s, f, 2) if word(s, f, 2) != 0 else ZONE_GRAVEYARD
     cdef StackEntry* entry
     cdef Event e
     if n < 0:
@@ -27,42 +36,161 @@ cdef int run_counter(State* s, Frame* f) noexcept nogil:
         e = event_of(EVENT_COUNTERED, entry.controller, entry.id)
         e.source = f.source
         event_announce(s, &e)
-        batch_add_move(s, entry.id, ZONE_GRAVEYARD if entry.flags & SF_SPELL else ZONE_NOWHERE, CAUSE_COUNTER)
-    done(f, 2)
+        e = event_move(s, entry.id, zone if entry.flags & SF_SPELL else ZONE_NOWHERE, CAUSE_COUNTER)
+        e.position = <i16> word(s, f, 3)
+        e.source = f.source
+        batch_add(s, &e)
+    done(f, 4)
     return batch_submit(s)
 
 
-# CR 707.10: a copy of a spell is created on the stack; it has the choices made for the original.
+# CR 707.10: a copy of a spell or ability is created on the stack; it has the choices made for the original, and its
+# controller may choose new targets (707.10c). r[3] the copy whose targets are asked for, r[4] the target, r[5] the copies,
+# r[6] how many.
 cdef int run_copy_spell(State* s, Frame* f) noexcept nogil:
-    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
-    if n < 0 or not copies_fit(s, first, n):
-        return FLOW_GROW
+    cdef Context c = context(f)
+    cdef int player = player_named(s, f, word(s, f, 2)), flow
+    cdef i32 first, i, _k, n, amount
+    if player < 0:
+        return done(f, 5)
+    if f.stage == STAGE_FETCH:
+        n = selected(s, f, word(s, f, 1), &first)
+        amount = min(max(amount_of(s, word(s, f, 3), &c), 0), ENTRIES_LIMIT)
+        if n < 0 or not copies_fit(s, first, n, amount):
+            return FLOW_GROW
+        f.r[5] = arena_push(s, n * amount)
+        f.r[6] = 0
+        for i in range(n):
+            for _k in range(amount):
+                arena(s)[f.r[5] + f.r[6]] = copy_on_stack(s, arena(s)[first + i], player)
+                f.r[6] += arena(s)[f.r[5] + f.r[6]] != NONE
+        f.r[3] = 0
+        f.r[4] = 0
+        f.stage = STAGE_LOOP
+        if word(s, f, 4) == 0:
+            return done(f, 5)
+    elif f.stage == STAGE_ANSWER:
+        target_answer(s, f, arena(s)[f.r[5] + f.r[3]])
+    while f.r[3] < f.r[6]:
+        flow = targets_ask(s, f, arena(s)[f.r[5] + f.r[3]], player, RETARGET_CHOOSE, 0)
+        if flow != FLOW_RUN:
+            return flow
+        f.r[3] += 1
+        f.r[4] = 0
+    return done(f, 5)
+
+
+# CR 115.7: new targets for spells and abilities. Registers as above.
+cdef int run_retarget(State* s, Frame* f) noexcept nogil:
+    cdef int player = player_named(s, f, word(s, f, 2)), flow
+    if player < 0:
+        return done(f, 5)
+    if f.stage == STAGE_FETCH:
+        f.r[6] = selected(s, f, word(s, f, 1), &f.r[5])
+        if f.r[6] < 0:
+            return FLOW_GROW
+        f.r[3] = 0
+        f.r[4] = 0
+        f.stage = STAGE_LOOP
+    elif f.stage == STAGE_ANSWER:
+        target_answer(s, f, arena(s)[f.r[5] + f.r[3]])
+    while f.r[3] < f.r[6]:
+        flow = targets_ask(s, f, arena(s)[f.r[5] + f.r[3]], player, word(s, f, 3), word(s, f, 4))
+        if flow != FLOW_RUN:
+            return flow
+        f.r[3] += 1
+        f.r[4] = 0
+    return done(f, 5)
+
+
+# Asks for the targets of one spell or ability from r[4] on; FLOW_RUN when there are no more.
+cdef int targets_ask(State* s, Frame* f, ObjectId id, int player, int how, i32 only) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, id)
+    cdef Context c
+    cdef TargetSpec spec
+    cdef i32 domain, n, kept
+    if entry == NULL:
+        return FLOW_RUN
+    c = context_of(entry.source, entry.controller, id)
+    while 3 * <u32> f.r[4] < handle_len(s, entry.targets):
+        spec = target_spec_of(s, id, handle_words(s, entry.targets)[3 * f.r[4]])
+        n = target_candidates(s, &spec, &c, NULL, 0)
+        if not state_room_for(s, 0, 0, n + 64, 0):
+            return FLOW_GROW
+        domain = arena_push(s, n)
+        target_candidates(s, &spec, &c, arena(s) + domain, n)
+        kept = targets_other(s, f, entry, domain, n, only)
+        if kept > 0:
+            f.stage = STAGE_ANSWER
+            return decision_ask(s, SHAPE_OBJECTS, REASON_NEW_TARGET, player, PROC_VM, domain, kept,
+                                how != RETARGET_CHANGE, id)
+        arena_cut(s, domain)
+        f.r[4] += 1
+    return FLOW_RUN
+
+
+# Of the candidates those that target r[4] may be changed to: not itself, and not what the same word "target", or one that
+# must differ, already has (115.3). Compacted in their order.
+cdef i32 targets_other(State* s, Frame* f, const StackEntry* entry, i32 domain, i32 n, i32 only) noexcept nogil:
+    cdef Context c = context(f)
+    cdef i32* list = arena(s) + domain
+    cdef const i32* words = handle_words(s, entry.targets)
+    cdef i32 i, kept = 0, own = words[3 * f.r[4]]
+    cdef u32 k
+    cdef bint free
     for i in range(n):
-        copy_on_stack(s, arena(s)[first + i], f.controller)
-    return done(f, 2)
+        free = only == 0 or selector_has(s, only, list[i], &c)
+        for k in range(0, handle_len(s, entry.targets), 3):
+            if words[k + 1] == list[i] and (words[k] == own or related(s, own, words[k])):
+                free = False
+        if free:
+            list[kept] = list[i]
+            kept += 1
+    return kept
+
+
+cdef inline bint related(const State* s, i32 a, i32 b) noexcept nogil:
+    return (a >= 0 and b >= 0 and (db_of(s).target_specs[a].different_from == b + 1
+                                   or db_of(s).target_specs[b].different_from == a + 1))
+
+
+cdef void target_answer(State* s, Frame* f, ObjectId id) noexcept nogil:
+    cdef StackEntry* entry = entry_get(s, id)
+    cdef Event e
+    f.stage = STAGE_LOOP
+    arena_cut(s, s.decision.domain)
+    if s.answer.kind != OPTION_PASS and entry != NULL:
+        handle_words(s, entry.targets)[3 * f.r[4] + 1] = (
+            ref_player(s.answer.a) if s.answer.kind == OPTION_PLAYER else s.answer.a)
+        e = event_of(EVENT_TARGETED, entry.controller, s.answer.a if s.answer.kind == OPTION_OBJECT else NONE)
+        e.source = id
+        if s.answer.kind == OPTION_PLAYER:
+            e.target = ref_player(s.answer.a)
+        event_announce(s, &e)
+    f.r[4] += 1
 
 
 # Room for the objects, their entries, and the lists of their targets.
-cdef bint copies_fit(const State* s, i32 first, i32 n) noexcept nogil:
+cdef bint copies_fit(const State* s, i32 first, i32 n, i32 amount) noexcept nogil:
     cdef const StackEntry* entry
-    cdef u32 words = 64
+    cdef u32 words = 64 + <u32> n * amount, copies = <u32> n * amount
     cdef i32 i
     for i in range(n):
         entry = entry_get(s, arena(s)[first + i])
         if entry != NULL:
-            words += handle_len(s, entry.targets) + 1
-    return (magic(s).n_stack + <u32> (n + STACK_HEADROOM) <= limits_of(s.size_class).stack and batch_room(s, n)
-            and state_room_for(s, n, 0, words, 0))
+            words += (handle_len(s, entry.targets) + handle_len(s, entry.memory) + 2) * amount
+    return (magic(s).n_stack + copies + <u32> STACK_HEADROOM <= limits_of(s.size_class).stack
+            and batch_room(s, 2 * copies) and state_room_for(s, copies, 0, words, 0))
 
 
-cdef void copy_on_stack(State* s, ObjectId id, int controller) noexcept nogil:
+# NONE: there is nothing to copy.
+cdef ObjectId copy_on_stack(State* s, ObjectId id, int controller) noexcept nogil:
     cdef StackEntry* original = entry_get(s, id)
     cdef StackEntry* copy
     cdef Event e
     cdef ObjectId made
-    cdef u32 k
     if original == NULL:
-        return
+        return NONE
     made = zone_create(s, face_of(s, id), ZONE_STACK, controller, controller,
                        OBJECT_COPY if original.flags & SF_SPELL else OBJECT_ABILITY)
     original = entry_get(s, id)
@@ -72,12 +200,15 @@ cdef void copy_on_stack(State* s, ObjectId id, int controller) noexcept nogil:
     copy.controller = <u8> controller
     copy.flags = original.flags | SF_COPY
     copy.targets = 0
+    copy.memory = 0
     if original.flags & SF_SPELL:
         copy.source = made
-    for k in range(handle_len(s, original.targets)):
-        copy.targets = handle_append(s, copy.targets, handle_words(s, original.targets)[k])
+    copy.targets = handle_copy(s, original.targets)
+    copy.memory = handle_copy(s, original.memory)
     e = event_of(EVENT_PUT_ON_STACK, controller, made)
+    e.source = copy.source
     event_announce(s, &e)
+    return made
 
 
 # "You may cast one of those cards without paying its mana cost" (118.9, 608.2g).

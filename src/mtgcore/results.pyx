@@ -193,6 +193,7 @@ cdef void damage_mark(State* s, const Event* e) noexcept nogil:
             permanent_at(s, index).damage += e.amount
         if (source.keywords >> KW_DEATHTOUCH) & 1:
             permanent_at(s, index).flags |= PF_DEATHTOUCHED                 # CR 704.5h
+    permanent_at(s, index).flags |= PF_DAMAGED
     s.dirty |= DIRTY_SBA
 
 
@@ -203,6 +204,8 @@ cdef void damage_perform(State* s, Event* e) noexcept nogil:
         e.kind = EVENT_NONE
         return
     e.result = e.amount
+    if permanent_get(s, e.source) != NULL:
+        permanent_get(s, e.source).flags |= PF_DEALT_DAMAGE
     record(s, e, -1)
     n = 0 if e.flags & EF_EXPANDED else damage_results(s, e, results)
     if not ref_is_player(e.target):

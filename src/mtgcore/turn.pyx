@@ -443,6 +443,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.life_gained = 0
         p.life_lost = 0
     for i in range(m.n_permanents):
+        permanent_at(s, i).flags &= ~<u32> (PF_ATTACKED | PF_DAMAGED | PF_DEALT_DAMAGE)
         if permanent_at(s, i).uses != 0:
             uses_new_turn(s, permanent_at(s, i).uses)
     player_at(s, player).turn_began = s.timestamp                           # CR 302.6

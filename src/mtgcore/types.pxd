@@ -520,6 +520,11 @@ cpdef enum PermanentFlag:
     PF_ALPHA_SECTOR = 1024         # 702.158b: at most one of the three
     PF_BETA_SECTOR = 2048
     PF_GAMMA_SECTOR = 4096
+    PF_ATTACKED = 8192             # was declared as an attacker this turn
+    PF_DAMAGED = 16384             # was dealt damage this turn
+    PF_DEALT_DAMAGE = 32768        # dealt damage this turn
+    PF_MONSTROUS = 65536           # 701.37b
+    PF_RENOWNED = 131072           # 702.112b
 
 
 cpdef enum Duration:
@@ -646,6 +651,18 @@ cpdef enum Register:
     REGISTER_LISTS = 16            # from here on a register is a list
     REG_EVENT_BATCH = 24           # objects of all events of the batch that matched ("one or more")
     REGISTERS = 32
+
+
+# What a player chooses while a program runs, or as a permanent enters (607.2d); of the latter the permanent keeps it.
+cpdef enum ChoiceKind:
+    CHOICE_COLOR = 1               # a ColorBit
+    CHOICE_SUBTYPE = 2             # a creature type
+    CHOICE_NAME = 3                # a card name: its number + 1 (201.4)
+    CHOICE_PLAYER = 4              # a player, as a Ref
+    CHOICE_NUMBER = 5
+    CHOICE_LAND_TYPE = 6           # a basic land type; kept as a subtype
+    CHOICE_CARD_TYPE = 7           # a TypeBit
+    CHOICE_MODE = 8                # 1, 2, ...
 
 
 cpdef enum Relation:

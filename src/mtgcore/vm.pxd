@@ -10,9 +10,11 @@ from mtgcore.state cimport State, Frame
 
 cpdef enum Op:
     OP_END = 0
-    OP_DAMAGE = 1              # selector, amount                 source deals that much to each
+    OP_DAMAGE = 1              # selector, amount, source         source deals that much to each; 0: this one
     OP_DESTROY = 2             # selector, EventFlag (number)
-    OP_MOVE = 3                # selector, zone (number), cause (number), position (number)
+    OP_MOVE = 3                # selector, zone (number), cause (number), position (number), list that keeps what they
+                               # become (-1: none), flags (EventFlag, MOVE_*), controller, who orders them, link (number),
+                               # kind of counters they enter with (number, 0: none), how many, what they enter attached to
     OP_DRAW = 4                # selector of players, amount
     OP_DISCARD = 5             # selector of players, amount      each chooses
     OP_GAIN_LIFE = 6           # selector of players, amount
@@ -21,32 +23,62 @@ cpdef enum Op:
     OP_UNTAP = 9               # selector
     OP_PUT_COUNTERS = 10       # selector, kind (number), amount
     OP_REMOVE_COUNTERS = 11    # selector, kind (number), amount
-    OP_COUNTER = 12            # selector of stack objects
-    OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag)
-    OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number), condition of its duration
+    OP_COUNTER = 12            # selector of stack objects, zone (number, 0: graveyard), position (number)
+    OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag), list that keeps them (-1:
+                               # none), power and toughness (amounts, 0: those of the face)
+    OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number), condition of it
     OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, persists (number)
     OP_SACRIFICE = 16          # selector of players, filter, amount    each chooses
     OP_MILL = 17               # selector of players, amount
     OP_SHUFFLE = 18            # selector of players
-    OP_SEARCH = 19             # filter, to zone (number), position, reveal (number): you search your library
+    OP_SEARCH = 19             # list that keeps them, who, whose, filter, amount, zones (number), up to (number)
     OP_EXTRA_TURN = 20         # selector of players
     OP_EXTRA_PHASE = 21        # phase (number), after (number)
     OP_SKIP = 22               # selector of players, phase (number), step (number)
     OP_WIN = 23                # selector
     OP_LOSE = 24               # selector
-    OP_COPY_SPELL = 25         # selector of stack objects
+    OP_COPY_SPELL = 25         # selector of stack objects, who copies, how often, new targets may be chosen (number)
     OP_ATTACH = 26             # selector of the attachment, selector of what to
     OP_CAST_FREE = 27          # selector of cards: may cast one without paying its mana cost
     OP_PUT_ATTACKING = 28      # selector of cards, zone irrelevant: onto the battlefield tapped and attacking
     OP_REMOVE_FROM_COMBAT = 29  # selector
-    OP_MAY = 30                # words to skip when the answer is no (number)
+    OP_MAY = 30                # who, words to skip when the answer is no (number)
     OP_IF = 31                 # condition, words to skip when it fails (number)
-    OP_CHOOSE = 32             # register (number), filter, zone mask (number), optional (number): you choose
+    OP_CHOOSE = 32             # register (number), who, among what, least, most, flags (CHOOSE_*, Reason << 8)
     OP_REVEAL_HAND = 33        # selector of players
     OP_DISCARD_RANDOM = 34     # selector of players, amount
     OP_DAMAGE_EQUAL_POWER = 35  # selector of sources, selector of recipients (fight is two of these)
     OP_EXTRA_STEP = 36         # step (number), after step (number), after phase (number): one of them is 0
     OP_FLOAT = 37              # ability (number), duration (number): creates a floating ability
+    OP_JUMP = 80               # words to skip
+    OP_PAY = 81                # who, cost (number), how often, optional (number), words to skip when it is not paid
+    OP_LET = 82                # register (number), selector
+    OP_LET_NUMBER = 83         # register (number), amount
+    OP_FOR_EACH = 84           # selector, register for each of them, list of those to come, words to skip at the end
+    OP_NEXT = 85               # the same registers, words to go back
+    OP_REPEAT = 86             # how often, list that counts, words to skip at the end
+    OP_AGAIN = 87              # the same list, words to go back
+    OP_BACK = 88               # words to go back
+    OP_REVEAL = 89             # selector of cards
+    OP_LOOK = 90               # selector of cards, who
+    OP_CHOOSE_VALUE = 91       # register (number), who, ChoiceKind (number), least, most, filter (of cards with the name)
+    OP_DIVIDE = 92             # list of recipients (the next one: their shares), who, amount, least share (number)
+    OP_FLIP_COIN = 93          # register (number): 1 won, 0 lost; who
+    OP_ROLL = 94               # register (number), who, sides (number)
+    OP_ANNOUNCE = 95           # EventKind (number), who, amount
+    OP_REVEAL_UNTIL = 96       # whose library, filter, how many, list of those found, list of the others
+    OP_EMBLEM = 97             # who, face (number)
+    OP_MOVE_COUNTERS = 98      # from what, to what, kind (number, 0: all kinds), amount
+    OP_PROLIFERATE = 99        # who
+    OP_RETARGET = 100          # selector of stack objects, who chooses, Retarget (number), what the new target is (0: any)
+    OP_FIGHT = 101             # selector, selector
+    OP_TRANSFORM = 102         # selector, 1: flips instead (number)
+    OP_TURN = 103              # selector, face down (number)
+    OP_PHASE = 104             # selector, out (number)
+    OP_SET_LIFE = 105          # selector of players, amount
+    OP_EXCHANGE = 106          # ExchangeKind (number), selector, selector
+    OP_DRAW_GAME = 107
+    OP_DESIGNATE = 108         # selector, PermanentFlag (number)
     # what a replacement or prevention effect does to the event that waits (614, 615)
     OP_EVENT_TO = 128          # zone (number), position (number): it goes there instead
     OP_EVENT_AMOUNT = 129      # amount: that much instead
@@ -65,6 +97,27 @@ cpdef enum Op:
     OP_FLOAT_EACH = 142        # selector, ability (number), duration (number), size of a shield: a floating ability each
     OP_REGENERATE_NOW = 143    # selector: damage removed, tapped, out of combat (701.19)
     OP_REMOVE_DAMAGE = 144     # selector
+
+
+cpdef enum MoveFlag:
+    MOVE_RANDOM = 65536        # in a random order
+
+
+cpdef enum ChooseFlag:
+    CHOOSE_APPEND = 1          # to what the list has already
+    CHOOSE_RANDOM = 2          # at random
+
+
+# How targets change (115.7).
+cpdef enum Retarget:
+    RETARGET_CHOOSE = 0        # "you may choose new targets" (115.7d)
+    RETARGET_CHANGE = 1        # "change the target" (115.7a): to another one, if there is one
+    RETARGET_ANY = 2           # "change any targets" (115.7c)
+
+
+cpdef enum ExchangeKind:
+    EXCHANGE_LIFE = 1          # two players' life totals (701.12c)
+    EXCHANGE_CONTROL = 2       # control of two permanents (701.12b)
 
 
 cdef int vm_run(State* s, Frame* f) noexcept nogil            # PROC_VM

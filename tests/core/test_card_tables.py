@@ -131,7 +131,7 @@ def ability(code):
         ([int(OP_GAIN_LIFE), 0], r"the operands of code\[0\] are past the end of code"),
         ([int(OP_GAIN_LIFE), 0, 0], r"code\[3\] is past the end of code or no operation"),
         ([int(OP_GAIN_LIFE), 0, 77, int(OP_END)], r"program \(code\[2\]\): 77 is not in"),
-        ([int(OP_MAY), 1, int(OP_GAIN_LIFE), 0, 0, int(OP_END)], r"a jump leads to code\[3\]"),
+        ([int(OP_MAY), 0, 1, int(OP_GAIN_LIFE), 0, 0, int(OP_END)], r"a jump leads to code\[4\]"),
     ],
     ids=str,
 )

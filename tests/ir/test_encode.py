@@ -125,7 +125,10 @@ def test_protection_from_everything_is_a_filter_of_its_own():
 
 def test_a_search_for_any_card_has_no_filter():
     encoder = encoded(ir.Spell([ir.Search(ir.Anything(), Zone.HAND)]))
-    assert encoder.tables["code"] == [vm.OP_SEARCH, 0, core.ZONE_HAND, 0, 0, vm.OP_END]
+    code = encoder.tables["code"]
+    assert (code[0], code[4]) == (vm.OP_SEARCH, 0)
+    assert (code[8], code[10]) == (vm.OP_MOVE, core.ZONE_HAND)
+    assert code[8 + 13] == vm.OP_SHUFFLE
 
 
 def test_tokens_are_cards_of_their_own_and_stored_once():
@@ -159,10 +162,35 @@ def test_may_and_if_jump_over_what_they_hold():
     inner = ir.If(ir.YourTurn(), [ir.Draw(ir.You(), ir.Number(1))])
     encoder = encoded(ir.Spell([ir.May([inner]), ir.Tap(ir.Source())]))
     code = program(encoder, 0)
-    assert code[:2] == [vm.OP_MAY, 6]  # OP_IF condition skip, OP_DRAW who amount
-    assert code[2] == vm.OP_IF
-    assert code[4] == 3
-    assert code[2 + 6] == vm.OP_TAP
+    assert (code[0], code[2]) == (vm.OP_MAY, 6)  # OP_IF condition skip, OP_DRAW who amount
+    assert code[3] == vm.OP_IF
+    assert code[5] == 3
+    assert code[3 + 6] == vm.OP_TAP
+
+
+def test_otherwise_is_jumped_over():
+    draw, tap = ir.Draw(ir.You(), ir.Number(1)), ir.Tap(ir.Source())
+    code = program(encoded(ir.Spell([ir.If(ir.YourTurn(), [draw], [tap])])), 0)
+    assert code[2] == 5  # OP_DRAW who amount, OP_JUMP skip
+    assert code[6:8] == [vm.OP_JUMP, 2]
+    assert code[8] == vm.OP_TAP
+
+
+def test_loops_go_back_to_where_their_body_begins():
+    each = ir.ForEach(0, ir.EachPlayer(), [ir.Draw(ir.Register(0), ir.Number(1))])
+    code = encoded(ir.Spell([each])).tables["code"]
+    assert code[0] == vm.OP_FOR_EACH
+    assert code[4] == 3 + 4  # OP_DRAW who amount, OP_NEXT register list back
+    assert (code[8], code[11]) == (vm.OP_NEXT, 7)
+
+
+def test_loops_may_be_four_deep():
+    inner: ir.Effect = ir.Draw(ir.You(), ir.Number(1))
+    for _ in range(4):
+        inner = ir.Repeat(ir.Number(2), [inner])
+    encoded(ir.Spell([inner]))
+    with pytest.raises(ir.IRError, match="more than 4 loops"):
+        encoded(ir.Spell([ir.Repeat(ir.Number(2), [inner])]))
 
 
 def test_costs():
@@ -273,7 +301,7 @@ def test_whatever_is_encoded_can_be_taken_apart_again(effect):
     assert encoder.tables["code"][-1] == vm.OP_END
     for table, rows in encoder.tables.items():
         for row in rows:
-            assert isinstance(row, {"code": int, "typesets": list}.get(table, dict))
+            assert isinstance(row, {"code": int, "creature_types": int, "typesets": list}.get(table, dict))
 
 
 def test_pools_of_equal_cards_are_one():

@@ -6,9 +6,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, PhaseType, RuleKind, StepType, Supertype, Zone
+from mtgengine.enums import (
+    CardType,
+    Cause,
+    Color,
+    Duration,
+    Keyword,
+    PhaseType,
+    Retarget,
+    RuleKind,
+    Status,
+    StepType,
+    Supertype,
+    Zone,
+)
 from mtgengine.ir.costs import Cost
-from mtgengine.ir.expressions import ANYTHING, ONE, YOU, Amount, Condition, Filter, Number, Selector
+from mtgengine.ir.expressions import (
+    ANYTHING,
+    ONE,
+    YOU,
+    Amount,
+    Condition,
+    Filter,
+    HasStatus,
+    Matches,
+    Number,
+    Selector,
+    Source,
+    Untrue,
+)
 from mtgengine.ir.term import IRError, Term
 
 if TYPE_CHECKING:
@@ -346,6 +372,11 @@ class Move(Effect):
         controller: Who controls them on the battlefield; None: whoever's effect it is.
         order: Who chooses the order of several cards in a library; None: it makes no difference.
         link: What is exiled is exiled with the source, by this link (CR 607.2a), or 0.
+        random: In a random order.
+        face_down: Face down.
+        counter: The kind of counters with which they enter.
+        counters: How many of them.
+        host: What they enter attached to.
     """
 
     what: Selector
@@ -357,6 +388,11 @@ class Move(Effect):
     controller: Selector | None = None
     order: Selector | None = None
     link: int = 0
+    random: bool = False
+    face_down: bool = False
+    counter: str = ""
+    counters: Amount = ONE
+    host: Selector | None = None
     op: ClassVar[str] = "OP_MOVE"
 
 
@@ -443,21 +479,26 @@ class RemoveCounters(Effect):
 
 @dataclass(frozen=True)
 class Counter(Effect):
-    """Counter those spells or abilities (CR 701.6)."""
+    """Counter those spells or abilities (CR 701.6). A spell goes to its owner's graveyard, or to `zone` instead."""
 
     what: Selector
+    zone: Zone | None = None
+    position: int = 0
     op: ClassVar[str] = "OP_COUNTER"
 
 
 @dataclass(frozen=True)
 class CreateToken(Effect):
-    """Those players create tokens (CR 111)."""
+    """Those players create tokens (CR 111); a list register keeps them. X/X tokens have a size of their own."""
 
     who: Selector
     token: Face
     amount: Amount = ONE
     tapped: bool = False
     attacking: bool = False
+    register: int = -1
+    power: Amount | None = None
+    toughness: Amount | None = None
     op: ClassVar[str] = "OP_TOKEN"
 
 
@@ -596,9 +637,12 @@ class Lose(Effect):
 
 @dataclass(frozen=True)
 class CopySpell(Effect):
-    """Copy those spells."""
+    """Somebody copies those spells or abilities, and may choose new targets for the copies (CR 707.10c)."""
 
     what: Selector
+    who: Selector = YOU
+    amount: Amount = ONE
+    new_targets: bool = False
     op: ClassVar[str] = "OP_COPY_SPELL"
 
 
@@ -666,6 +710,8 @@ class Choose(Effect):
         amount: How many, as many as there are at most.
         up_to: They may choose fewer.
         among: What they choose from; None: everything in those zones.
+        random: They are chosen at random.
+        append: A list keeps what it has.
     """
 
     register: int
@@ -676,6 +722,8 @@ class Choose(Effect):
     amount: Amount = ONE
     up_to: bool = False
     among: Selector | None = None
+    random: bool = False
+    append: bool = False
     op: ClassVar[str] = "OP_CHOOSE"
 
 
@@ -710,7 +758,7 @@ class Float(Effect):
 
 @dataclass(frozen=True)
 class Reflexive(Effect):
-    """A reflexive triggered ability, *when you do*: it triggers now (CR 603.12). `mtgengine.ir.when_you_do` makes one."""
+    """A reflexive triggered ability, *when you do*: it triggers now (CR 603.12). `ir.when_you_do` makes one."""
 
     ability: Ability
     op: ClassVar[str] = "OP_FLOAT"
@@ -725,6 +773,7 @@ class Pay(Effect):
     effects: Sequence[Effect] = ()
     otherwise: Sequence[Effect] = ()
     times: Amount = ONE
+    optional: bool = True
     op: ClassVar[str] = "OP_PAY"
 
 
@@ -788,7 +837,9 @@ class ChooseName(Effect):
 
     register: int = 0
     what: Filter = ANYTHING
-    op: ClassVar[str] = "OP_CHOOSE_NAME"
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_CHOOSE_VALUE"
+    choice: ClassVar[str] = "CHOICE_NAME"
 
 
 @dataclass(frozen=True)
@@ -796,7 +847,9 @@ class ChooseSubtype(Effect):
     """You choose a creature type; a register keeps it."""
 
     register: int = 0
-    op: ClassVar[str] = "OP_CHOOSE_SUBTYPE"
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_CHOOSE_VALUE"
+    choice: ClassVar[str] = "CHOICE_SUBTYPE"
 
 
 @dataclass(frozen=True)
@@ -804,7 +857,9 @@ class ChooseColor(Effect):
     """You choose a color; a register keeps it."""
 
     register: int = 0
-    op: ClassVar[str] = "OP_CHOOSE_COLOR"
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_CHOOSE_VALUE"
+    choice: ClassVar[str] = "CHOICE_COLOR"
 
 
 @dataclass(frozen=True)
@@ -815,7 +870,230 @@ class ChooseNumber(Effect):
     least: Amount
     most: Amount
     who: Selector = YOU
-    op: ClassVar[str] = "OP_CHOOSE_NUMBER"
+    op: ClassVar[str] = "OP_CHOOSE_VALUE"
+    choice: ClassVar[str] = "CHOICE_NUMBER"
+
+
+@dataclass(frozen=True)
+class ChooseLandType(Effect):
+    """You choose a basic land type; a register keeps it."""
+
+    register: int = 0
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_CHOOSE_VALUE"
+    choice: ClassVar[str] = "CHOICE_LAND_TYPE"
+
+
+@dataclass(frozen=True)
+class ChooseCardType(Effect):
+    """You choose a card type; a register keeps it."""
+
+    register: int = 0
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_CHOOSE_VALUE"
+    choice: ClassVar[str] = "CHOICE_CARD_TYPE"
+
+
+@dataclass(frozen=True)
+class ChoosePlayer(Effect):
+    """You choose a player who matches; a register keeps them."""
+
+    register: int = 0
+    what: Filter = ANYTHING
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_CHOOSE_VALUE"
+    choice: ClassVar[str] = "CHOICE_PLAYER"
+
+
+@dataclass(frozen=True)
+class Option(Term):
+    """One of the things that a player chooses between while a spell or ability resolves."""
+
+    effects: Sequence[Effect]
+
+
+@dataclass(frozen=True)
+class ChooseOne(Effect):
+    """Somebody chooses one of these, and it happens."""
+
+    options: Sequence[Option]
+    who: Selector = YOU
+
+
+@dataclass(frozen=True)
+class Repeat(Effect):
+    """This happens so many times."""
+
+    amount: Amount
+    effects: Sequence[Effect]
+
+
+@dataclass(frozen=True)
+class RepeatWhile(Effect):
+    """This happens, and again as long as the condition holds after it."""
+
+    effects: Sequence[Effect]
+    condition: Condition
+
+
+@dataclass(frozen=True)
+class LetNumber(Effect):
+    """A register keeps a number for later."""
+
+    register: int
+    amount: Amount
+    op: ClassVar[str] = "OP_LET_NUMBER"
+
+
+@dataclass(frozen=True)
+class Divide(Effect):
+    """Somebody divides an amount among those that a list register keeps; `DividedShare` is what each gets."""
+
+    register: int
+    amount: Amount
+    who: Selector = YOU
+    least: int = 1
+    op: ClassVar[str] = "OP_DIVIDE"
+    operands: ClassVar[tuple[str, ...]] = ("register", "who", "amount", "least")
+
+
+@dataclass(frozen=True)
+class FlipCoin(Effect):
+    """A player flips a coin (CR 705); a register keeps 1 when they win the flip, 0 when they lose it."""
+
+    register: int
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_FLIP_COIN"
+
+
+@dataclass(frozen=True)
+class RollDie(Effect):
+    """A player rolls a die (CR 706); a register keeps the result."""
+
+    register: int
+    who: Selector = YOU
+    sides: int = 6
+    op: ClassVar[str] = "OP_ROLL"
+
+
+@dataclass(frozen=True)
+class RevealUntil(Effect):
+    """A player reveals cards from the top of their library until so many match; lists keep those and the others."""
+
+    who: Selector
+    what: Filter
+    amount: Amount = ONE
+    register: int = -1
+    others: int = -1
+    op: ClassVar[str] = "OP_REVEAL_UNTIL"
+
+
+@dataclass(frozen=True)
+class MoveCounters(Effect):
+    """Counters of a kind, or of all kinds, move from one permanent to another (CR 122.5)."""
+
+    what: Selector
+    to: Selector
+    kind: str
+    amount: Amount
+    op: ClassVar[str] = "OP_MOVE_COUNTERS"
+
+
+@dataclass(frozen=True)
+class Proliferate(Effect):
+    """That player proliferates (CR 701.34)."""
+
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_PROLIFERATE"
+
+
+@dataclass(frozen=True)
+class ChooseTargets(Effect):
+    """New targets for those spells or abilities (CR 115.7); `to`: only those."""
+
+    what: Selector
+    who: Selector = YOU
+    how: Retarget = Retarget.CHOOSE
+    to: Selector | None = None
+    op: ClassVar[str] = "OP_RETARGET"
+
+
+@dataclass(frozen=True)
+class Fight(Effect):
+    """Two creatures fight (CR 701.14)."""
+
+    what: Selector
+    other: Selector
+    op: ClassVar[str] = "OP_FIGHT"
+
+
+@dataclass(frozen=True)
+class Transform(Effect):
+    """They transform (CR 701.27), or flip (CR 710.4)."""
+
+    what: Selector
+    flip: bool = False
+    op: ClassVar[str] = "OP_TRANSFORM"
+
+
+@dataclass(frozen=True)
+class TurnFace(Effect):
+    """They are turned face down, or face up (CR 708)."""
+
+    what: Selector
+    down: bool
+    op: ClassVar[str] = "OP_TURN"
+
+
+@dataclass(frozen=True)
+class Phase(Effect):
+    """They phase out, or in (CR 702.26)."""
+
+    what: Selector
+    out: bool = True
+    op: ClassVar[str] = "OP_PHASE"
+
+
+@dataclass(frozen=True)
+class SetLife(Effect):
+    """Their life totals become that (CR 119.5)."""
+
+    who: Selector
+    amount: Amount
+    op: ClassVar[str] = "OP_SET_LIFE"
+
+
+@dataclass(frozen=True)
+class ExchangeLife(Effect):
+    """Two players exchange life totals (CR 701.12c)."""
+
+    who: Selector
+    other: Selector
+    op: ClassVar[str] = "OP_EXCHANGE"
+
+
+@dataclass(frozen=True)
+class DrawGame(Effect):
+    """The game is a draw (CR 104.4)."""
+
+    op: ClassVar[str] = "OP_DRAW_GAME"
+
+
+@dataclass(frozen=True)
+class Designate(Effect):
+    """They become monstrous (CR 701.37b) or renowned (CR 702.112b)."""
+
+    what: Selector
+    status: Status
+    op: ClassVar[str] = "OP_DESIGNATE"
+
+
+@dataclass(frozen=True)
+class Unattach(Effect):
+    """Those Auras, Equipment or Fortifications become unattached (CR 701.3d)."""
+
+    what: Selector
+    op: ClassVar[str] = "OP_ATTACH"
 
 
 @dataclass(frozen=True)
@@ -853,6 +1131,8 @@ def pump(what: Selector, power: int, toughness: int, *keywords: Keyword) -> Cont
     return Continuous(what, changes)
 
 
-def fight(one: Selector, other: Selector) -> tuple[DamageEqualToPower, DamageEqualToPower]:
-    """Two creatures fight (CR 701.14)."""
-    return DamageEqualToPower(one, other), DamageEqualToPower(other, one)
+def monstrosity(amount: Amount) -> tuple[Effect, ...]:
+    """If it isn't monstrous, it becomes so and gets that many +1/+1 counters (CR 701.37a)."""
+    monstrous = HasStatus(frozenset({Status.MONSTROUS}))
+    become = (PutCounters(Source(), "+1/+1", amount), Designate(Source(), Status.MONSTROUS))
+    return (If(Untrue(Matches(Source(), monstrous)), become),)

@@ -7,12 +7,10 @@ from a face's printed facts (its flags, what mana it can make) is worked out by 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from typing import Any
 
-from mtgcore import carddb, expr, vm
 from mtgcore import types as core
 from mtgengine.enums import CardType, Color, CounterType, Keyword, PhaseType, StepType, Zone
 from mtgengine.ir import cards as c
@@ -22,6 +20,7 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
+from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
 from mtgengine.ir.subtypes import (
     ARTIFACT_TYPES,
     BATTLE_TYPES,
@@ -88,7 +87,7 @@ _PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 def tokens_of(term: Term) -> Iterator[c.Face]:
-    """Every token that a term can make, in the order in which it names them."""
+    """Every token and emblem that a term can make, in the order in which it names them."""
     for field in fields(term):
         value = getattr(term, field.name)
         for part in value if isinstance(value, tuple) else (value,):
@@ -96,30 +95,11 @@ def tokens_of(term: Term) -> Iterator[c.Face]:
                 if isinstance(term, e.CreateToken) and isinstance(part, c.Face):
                     yield part
                 yield from tokens_of(part)
+    if isinstance(term, e.CreateEmblem):
+        yield emblem(term)
 
 
-@cache
-def _op(name: str) -> int:
-    for module in (core, carddb, expr, vm):
-        if hasattr(module, name):
-            return int(getattr(module, name))
-    raise IRError(f"the core has no {name}")
-
-
-def zone_mask(zones: Iterable[Zone]) -> int:
-    """Bits of ZoneKind."""
-    return sum(1 << int(zone) for zone in set(zones))
-
-
-@dataclass(frozen=True)
-class _Scope:
-    """Where the targets of the ability being encoded lie in the table of target specs."""
-
-    first: int = 0
-    n: int = 0
-
-
-class Encoder:
+class Encoder(ProgramEncoder):
     """Encodes a set of cards once, as it is made.
 
     Attributes:
@@ -165,11 +145,14 @@ class Encoder:
             self._seen[table, key] = found
         return found
 
+    def _token(self, token: c.Face) -> int:
+        return self._tokens[token]
+
     def _name(self, name: str) -> int:
         return self.names.setdefault(name, len(self.names))
 
     def _node(self, op: str, a: int = 0, b: int = 0, c: int = 0) -> int:
-        row = {"op": _op(op), "a": a, "b": b, "c": c}
+        row = {"op": number_of(op), "a": a, "b": b, "c": c}
         return self._once("nodes", (op, a, b, c), [row])
 
     def _subtype(self, subtype: str) -> int:
@@ -288,8 +271,8 @@ class Encoder:
     # ---- costs -----------------------------------------------------------------------------------------------------
 
     def _cast_cost(self, cost: k.CastCost) -> None:
-        condition = self._condition(cost.condition, _Scope())
-        row = {"kind": _op(f"CASTCOST_{cost.kind.name}"), "cost": self._cost(cost.cost), "condition": condition}
+        condition = self._condition(cost.condition, Scope())
+        row = {"kind": number_of(f"CASTCOST_{cost.kind.name}"), "cost": self._cost(cost.cost), "condition": condition}
         self._add("cast_costs", row)
 
     def _cost(self, cost: Sequence[k.Cost]) -> int:
@@ -300,7 +283,7 @@ class Encoder:
 
     def _cost_item(self, part: k.Cost) -> Row:
         a = b = zone = 0
-        scope = _Scope()
+        scope = Scope()
         if isinstance(part, k.PayMana):
             a, b = self._symbols(part.mana), len(part.mana.symbols)
         elif isinstance(part, k.PayLife):
@@ -312,14 +295,14 @@ class Encoder:
         elif isinstance(part, (k.SacrificeCost, k.DiscardCost, k.TapOthers, k.ExileCost, k.ReturnCost)):
             a, b = self._amount(part.amount, scope), self._filter(part.what, scope)
             zone = int(part.zone) if isinstance(part, k.ExileCost) else 0
-        return {"kind": _op(part.kind), "a": a, "b": b, "c": zone}
+        return {"kind": number_of(part.kind), "a": a, "b": b, "c": zone}
 
     # ---- abilities -------------------------------------------------------------------------------------------------
 
     def _ability(self, ability: c.Ability, first_cost: int) -> Row:
         row: Row = {}
         if isinstance(ability, c.KeywordAbility):
-            row["kind"] = _op("ABILITY_KEYWORD")
+            row["kind"] = number_of("ABILITY_KEYWORD")
             row["keyword"] = int(ability.keyword)
             row["a"] = self._parameter(ability.parameter)
         elif isinstance(ability, c.Static):
@@ -327,7 +310,7 @@ class Encoder:
         elif isinstance(ability, c.Program):
             self._program(row, ability)
             if isinstance(ability, c.Spell):
-                row["kind"], row["cost"] = _op("ABILITY_SPELL"), first_cost
+                row["kind"], row["cost"] = number_of("ABILITY_SPELL"), first_cost
             elif isinstance(ability, c.Triggered):
                 self._triggered(row, ability)
             elif isinstance(ability, c.Activated):
@@ -335,16 +318,20 @@ class Encoder:
         elif isinstance(ability, c.Replacement):
             self._replacement(row, ability)
         elif isinstance(ability, c.TriggersAgain):
-            row["kind"], row["keyword"], row["a"] = _op("ABILITY_STATIC"), _op("RULE_TRIGGER_AGAIN"), ability.times
-            row["filter"] = 0 if ability.whose is None else self._node_of_filter(ability.whose, _Scope())
+            row["kind"], row["keyword"], row["a"] = (
+                number_of("ABILITY_STATIC"),
+                number_of("RULE_TRIGGER_AGAIN"),
+                ability.times,
+            )
+            row["filter"] = 0 if ability.whose is None else self._node_of_filter(ability.whose, Scope())
             row["b"], row["c"] = self._patterns(ability.events)
         else:
             raise IRError(f"{type(ability).__name__} cannot be encoded")
         return row
 
     def _triggered(self, row: Row, ability: c.Triggered) -> None:
-        row["kind"] = _op("ABILITY_TRIGGERED")
-        row["flags"] = _flags(
+        row["kind"] = number_of("ABILITY_TRIGGERED")
+        row["flags"] = flags(
             AF_BATCH=ability.batch,
             AF_MANA=ability.is_mana_ability,
             AF_ONCE=ability.once,
@@ -353,13 +340,13 @@ class Encoder:
         )
         row["a"] = ability.chapter
         row["limit"], row["link"], row["zones"] = ability.per_turn, ability.link, zone_mask(ability.zones)
-        row["timing"] = self._condition(ability.condition, _Scope())
+        row["timing"] = self._condition(ability.condition, Scope())
         row["patterns"], row["n_patterns"] = self._patterns(ability.events)
 
     def _replacement(self, row: Row, ability: c.Replacement) -> None:
-        row["kind"] = _op("ABILITY_REPLACEMENT")
+        row["kind"] = number_of("ABILITY_REPLACEMENT")
         entering = any(Zone.BATTLEFIELD in event.into for event in ability.events)
-        row["flags"] = _flags(
+        row["flags"] = flags(
             AF_OPTIONAL=ability.optional,
             AF_PREVENTS=ability.prevents,
             AF_SELF_REPLACEMENT=ability.self_replacement,
@@ -370,19 +357,19 @@ class Encoder:
             AF_ENTERS=any(event.what == SELF and Zone.BATTLEFIELD in event.into for event in ability.events),
         )
         row["link"], row["zones"] = ability.link, zone_mask(ability.zones)
-        row["timing"] = self._condition(ability.condition, _Scope())
+        row["timing"] = self._condition(ability.condition, Scope())
         row["patterns"], row["n_patterns"] = self._patterns(ability.events)
-        row["program"] = self._code(ability.effects, _Scope())
+        row["program"] = self._code(ability.effects, Scope())
 
     def _patterns(self, patterns: Sequence[Pattern]) -> tuple[int, int]:
         rows = [self._pattern(pattern) for pattern in patterns]
         return self._once("patterns", tuple(tuple(row.values()) for row in rows), rows), len(rows)
 
     def _pattern(self, pattern: Pattern) -> Row:
-        scope = _Scope()
+        scope = Scope()
         kind, extra = int(pattern.kind), int(pattern.step or 0)
         if pattern.step in _MAIN_PHASES:  # a main phase has no steps (CR 505.2)
-            kind, extra = _op("EVENT_PHASE_BEGIN"), int(_MAIN_PHASES[pattern.step])
+            kind, extra = number_of("EVENT_PHASE_BEGIN"), int(_MAIN_PHASES[pattern.step])
         elif pattern.counter:
             extra = self._counter(pattern.counter)
         row = {"kind": kind}
@@ -395,8 +382,8 @@ class Encoder:
             row[field] = 0 if filter is None else self._filter(filter, scope)
         row["from_zones"], row["to_zones"] = zone_mask(pattern.origin), zone_mask(pattern.into)
         row["causes"] = sum(1 << int(cause) for cause in pattern.causes)
-        row["flags"] = _flags(EF_COMBAT=pattern.combat is True)
-        row["not_flags"] = _flags(EF_COMBAT=pattern.combat is False)
+        row["flags"] = flags(EF_COMBAT=pattern.combat is True)
+        row["not_flags"] = flags(EF_COMBAT=pattern.combat is False)
         row["extra"], row["condition"] = extra, self._condition(pattern.condition, scope)
         return row
 
@@ -409,9 +396,9 @@ class Encoder:
         return found
 
     def _static(self, row: Row, ability: c.Static) -> None:
-        scope = _Scope()
-        row["kind"] = _op("ABILITY_STATIC")
-        row["flags"] = _flags(AF_DEFINES=bool(defined_by(ability)))
+        scope = Scope()
+        row["kind"] = number_of("ABILITY_STATIC")
+        row["flags"] = flags(AF_DEFINES=bool(defined_by(ability)))
         row["zones"] = zone_mask(ability.zones)
         if ability.affects is not None and ability.changes:
             places = x.where(ability.affects)[0]
@@ -437,7 +424,7 @@ class Encoder:
 
     def _body(self, body: c.Program | c.Mode) -> Row:
         """Targets and program of an ability or of a mode."""
-        scope = _Scope(len(self.tables["target_specs"]), len(body.targets))
+        scope = Scope(len(self.tables["target_specs"]), len(body.targets))
         for target in body.targets:
             self._target(target, scope)
         division = 0 if body.division is None else self._amount(body.division, scope)
@@ -447,14 +434,14 @@ class Encoder:
         program = self._code(effects, scope)
         return {"program": program, "targets": scope.first, "n_targets": scope.n, "division": division}
 
-    def _code(self, effects: Sequence[e.Effect], scope: _Scope) -> int:
+    def _code(self, effects: Sequence[e.Effect], scope: Scope) -> int:
         """The first word of the program of these effects."""
-        code = [word for effect in effects for word in self._effect(effect, scope)]
+        code = self._block(effects, scope)
         program = len(self.tables["code"])
-        self.tables["code"].extend([*code, _op("OP_END")])
+        self.tables["code"].extend([*code, number_of("OP_END")])
         return program
 
-    def _target(self, target: c.Target, scope: _Scope) -> None:
+    def _target(self, target: c.Target, scope: Scope) -> None:
         zones, players = target.places
         other = target.other_than
         row = {
@@ -473,133 +460,25 @@ class Encoder:
             ("AF_FROM_HAND", ability.zone is Zone.HAND),
             ("AF_FROM_GRAVEYARD", ability.zone is Zone.GRAVEYARD),
         ):
-            flags |= _op(name) if present else 0
-        row["kind"] = _op("ABILITY_MANA" if isinstance(ability, c.ManaAbility) else "ABILITY_ACTIVATED")
+            flags |= number_of(name) if present else 0
+        row["kind"] = number_of("ABILITY_MANA" if isinstance(ability, c.ManaAbility) else "ABILITY_ACTIVATED")
         row["flags"] = flags
         row["limit"] = ability.per_turn
         row["cost"] = self._cost(ability.cost)
-        row["timing"] = self._condition(ability.condition, _Scope())
+        row["timing"] = self._condition(ability.condition, Scope())
         if isinstance(ability, c.ManaAbility):
             profile = mana_profile(ability)
-            restriction = 0 if profile.spend_on is None else self._node_of_filter(profile.spend_on, _Scope())
+            restriction = 0 if profile.spend_on is None else self._node_of_filter(profile.spend_on, Scope())
             row["mana"] = _profile(profile, restriction)
 
     # ---- effects ---------------------------------------------------------------------------------------------------
 
-    def _effect(self, effect: e.Effect, scope: _Scope) -> list[int]:
-        if isinstance(effect, e.Regenerate):
-            effect = r.FloatEach(effect.what, r.regeneration_shield())
-        _refuse_unencoded(effect)
-        return [_op(effect.op), *self._operands(effect, scope)]
-
-    def _operands(self, effect: e.Effect, scope: _Scope) -> Sequence[int]:
-        if isinstance(effect, (e.May, e.If)):
-            code = [word for inner in effect.effects for word in self._effect(inner, scope)]
-            condition = [self._condition(effect.condition, scope)] if isinstance(effect, e.If) else []
-            return [*condition, len(code), *code]
-        if isinstance(effect, e.Damage):
-            return self._selector(effect.to, scope), self._amount(effect.amount, scope)
-        if isinstance(effect, e.Move):
-            return self._selector(effect.what, scope), int(effect.zone), int(effect.cause), effect.position
-        if isinstance(effect, (e.PutCounters, e.RemoveCounters)):
-            what, amount = self._selector(effect.what, scope), self._amount(effect.amount, scope)
-            return what, self._counter(effect.kind), amount
-        if isinstance(effect, (e.Draw, e.Discard, e.DiscardRandom, e.GainLife, e.LoseLife, e.Mill)):
-            return self._selector(effect.who, scope), self._amount(effect.amount, scope)
-        if isinstance(effect, (e.ExtraTurn, e.Win, e.Lose, e.Shuffle, e.RevealHand)):
-            return (self._selector(effect.who, scope),)
-        if isinstance(
-            effect,
-            (e.Tap, e.Untap, e.Counter, e.CopySpell, e.CastFree, e.PutAttacking, e.RemoveFromCombat),
-        ):
-            return (self._selector(effect.what, scope),)
-        if isinstance(effect, e.Destroy):
-            return self._selector(effect.what, scope), _flags(EF_NO_REGENERATION=not effect.regeneration)
-        return self._rarer_operands(effect, scope)
-
-    def _rarer_operands(self, effect: e.Effect, scope: _Scope) -> Sequence[int]:
-        if isinstance(effect, e.CreateToken):
-            flags = (_op("EF_TAPPED") if effect.tapped else 0) | (_op("EF_ATTACKING") if effect.attacking else 0)
-            who, amount = self._selector(effect.who, scope), self._amount(effect.amount, scope)
-            return who, self._tokens[effect.token], amount, flags
-        if isinstance(effect, e.Continuous):
-            what, (first, n) = self._selector(effect.what, scope), self._changes(effect.changes, scope)
-            return what, first, n, int(effect.duration), self._condition(effect.condition, scope)
-        if isinstance(effect, e.AddMana):
-            restriction = 0 if effect.spend_on is None else self._node_of_filter(effect.spend_on, scope)
-            kinds = sum(1 << color.kind for color in effect.kinds)
-            who, amount = self._selector(effect.who, scope), self._amount(effect.amount, scope)
-            return who, kinds, amount, restriction, int(effect.persists)
-        if isinstance(effect, e.Sacrifice):
-            who, what = self._selector(effect.who, scope), self._filter(effect.what, scope)
-            return who, what, self._amount(effect.amount, scope)
-        if isinstance(effect, e.Search):
-            if effect.zone is None:
-                raise IRError("the core has no search that keeps what it finds")
-            return self._filter(effect.what, scope), int(effect.zone), effect.position, int(effect.reveal)
-        if isinstance(effect, e.ExtraPhase):
-            return int(effect.phase), int(effect.after)
-        if isinstance(effect, e.ExtraStep):
-            if (effect.after_step is None) == (effect.after_phase is None):
-                raise IRError("an extra step comes after a step or after a phase")
-            return int(effect.step), int(effect.after_step or 0), int(effect.after_phase or 0)
-        if isinstance(effect, e.Skip):
-            return self._selector(effect.who, scope), int(effect.phase or 0), int(effect.step or 0)
-        if isinstance(effect, e.Attach):
-            return self._selector(effect.what, scope), self._selector(effect.to, scope)
-        if isinstance(effect, e.DamageEqualToPower):
-            return self._selector(effect.sources, scope), self._selector(effect.to, scope)
-        if isinstance(effect, e.Choose):
-            what, zones = self._filter(effect.what, scope), self._zones(effect.what, effect.zones)
-            return effect.register, what, zones, int(effect.optional)
-        if isinstance(effect, e.Float):
-            return self._granted(effect.ability), int(effect.duration)
-        if isinstance(effect, e.Reflexive):
-            return self._granted(effect.ability), 0
-        return self._event_operands(effect, scope)
-
-    def _event_operands(self, effect: e.Effect, scope: _Scope) -> Sequence[int]:
-        """Of effects on the event that is replaced (CR 614, 615)."""
-        if isinstance(effect, r.EventTo):
-            return int(effect.zone), effect.position
-        if isinstance(effect, r.EventAmount):
-            return (self._amount(effect.amount, scope),)
-        if isinstance(effect, r.EventTarget):
-            return (self._selector(effect.to, scope),)
-        if isinstance(effect, r.EventPlayer):
-            return (self._selector(effect.who, scope),)
-        if isinstance(effect, (r.EventNothing, r.EventTapped)):
-            return ()
-        if isinstance(effect, r.EventCounters):
-            return self._counter(effect.kind), self._amount(effect.amount, scope)
-        if isinstance(effect, r.EventCopy):
-            return self._selector(effect.of, scope), *self._changes(effect.changes, scope)
-        if isinstance(effect, r.EventBecomes):
-            return (int(effect.kind),)
-        if isinstance(effect, r.EventMana):
-            return (effect.kind.kind,)
-        if isinstance(effect, r.EventPart):
-            return self._amount(effect.amount, scope), self._selector(effect.to, scope)
-        if isinstance(effect, r.EventChoice):
-            return effect.register, self._amount(x.RegisterValue(effect.register), scope)
-        if isinstance(effect, r.Prevent):
-            return 0 if effect.amount is None else self._amount(effect.amount, scope), int(effect.shield)
-        if isinstance(effect, r.AfterEvent):
-            code = [word for inner in effect.effects for word in self._effect(inner, scope)]
-            return [len(code) + 1, *code, _op("OP_END")]
-        if isinstance(effect, r.FloatEach):
-            size = 0 if effect.shield is None else self._amount(effect.shield, scope)
-            return self._selector(effect.what, scope), self._granted(effect.ability), int(effect.duration), size
-        if isinstance(effect, (r.Regenerated, r.RemoveDamage)):
-            return (self._selector(effect.what, scope),)
-        raise IRError(f"{type(effect).__name__} cannot be encoded")
-
-    def _changes(self, changes: Sequence[e.Change], scope: _Scope) -> tuple[int, int]:
+    def _changes(self, changes: Sequence[e.Change], scope: Scope) -> tuple[int, int]:
         rows = [self._change(change, scope) for change in changes]
         key = tuple(tuple(row.values()) for row in rows)
         return (self._once("changes", key, rows) if rows else 0), len(rows)
 
-    def _change(self, change: e.Change, scope: _Scope) -> Row:
+    def _change(self, change: e.Change, scope: Scope) -> Row:
         kind, a, b = change.kind, 0, 0
         if isinstance(change, (e.ModifyPT, e.SetPT)):
             a, b = self._amount(change.power, scope), self._amount(change.toughness, scope)
@@ -629,9 +508,9 @@ class Encoder:
                 b = self._node_of_filter(change.rule.what, scope)
         else:
             a, b = self._type_change(change)
-        return {"kind": _op(kind), "layer": _op(change.layer), "a": a, "b": b}
+        return {"kind": number_of(kind), "layer": number_of(change.layer), "a": a, "b": b}
 
-    def _definition(self, change: e.DefinePT, scope: _Scope) -> tuple[str, int, int]:
+    def _definition(self, change: e.DefinePT, scope: Scope) -> tuple[str, int, int]:
         power = None if change.power is None else self._amount(change.power, scope)
         toughness = None if change.toughness is None else self._amount(change.toughness, scope)
         if power is None:
@@ -673,129 +552,8 @@ class Encoder:
     def _parameter(self, parameter: x.Filter | int | None) -> int:
         """A keyword's parameter: the node of a filter, or the number itself."""
         if isinstance(parameter, x.Filter):
-            return self._node_of_filter(parameter, _Scope())
+            return self._node_of_filter(parameter, Scope())
         return parameter or 0
-
-    # ---- expressions -----------------------------------------------------------------------------------------------
-
-    def _filter(self, filter: x.Filter, scope: _Scope) -> int:
-        """The node of a filter; 0 for one that everything matches."""
-        return 0 if isinstance(filter, x.Anything) else self._node_of_filter(filter, scope)
-
-    def _node_of_filter(self, filter: x.Filter, scope: _Scope) -> int:
-        if isinstance(filter, (x.AllOf, x.AnyOf)):
-            return self._chain(filter.op, [self._node_of_filter(part, scope) for part in filter.parts])
-        if isinstance(filter, x.Not):
-            return self._node(filter.op, self._node_of_filter(filter.part, scope))
-        if isinstance(filter, x.Targeting):
-            return self._node(filter.op, self._node_of_filter(filter.target, scope))
-        if isinstance(filter, x.IsOneOf) and isinstance(filter.of, x.Register):
-            return self._node("F_REGISTER", filter.of.index)
-        if isinstance(filter, (x.Power, x.Toughness, x.ManaValue)):
-            return self._node(filter.op, _op(f"CMP_{filter.compare.name}"), self._amount(filter.amount, scope))
-        if isinstance(filter, x.Counters):
-            compare, amount = _op(f"CMP_{filter.compare.name}"), self._amount(filter.amount, scope)
-            return self._node(filter.op, self._counter(filter.kind), compare, amount)
-        return self._node(filter.op, self._filter_operand(filter))
-
-    def _filter_operand(self, filter: x.Filter) -> int:
-        if isinstance(filter, x.Types):
-            return sum(filter.types)
-        if isinstance(filter, x.Supertypes):
-            return sum(filter.supertypes)
-        if isinstance(filter, x.Subtype):
-            return self._subtype(filter.subtype)
-        if isinstance(filter, x.Colors):
-            return Color.mask(filter.colors)
-        if isinstance(filter, (x.Controlled, x.Owned)):
-            return int(filter.by)
-        if isinstance(filter, x.IsPlayer):
-            return int(filter.relation)
-        if isinstance(filter, x.HasKeyword):
-            return int(filter.keyword)
-        if isinstance(filter, x.Named):
-            return self._name(filter.name)
-        if isinstance(filter, x.InZone):
-            return int(filter.zone)
-        return 0
-
-    def _chain(self, op: str, nodes: Sequence[int]) -> int:
-        if not nodes:
-            raise IRError(f"{op} needs at least one part")
-        result = nodes[-1]
-        for node in reversed(nodes[:-1]):
-            result = self._node(op, node, result)
-        return result
-
-    def _zones(self, filter: x.Filter, zones: Sequence[Zone]) -> int:
-        if zones:
-            return zone_mask(zones)
-        places, players = x.where(filter)
-        return zone_mask(places) | int(players)
-
-    def _amount(self, amount: x.Amount, scope: _Scope) -> int:
-        if isinstance(amount, x.Number):
-            return self._node(amount.op, amount.value)
-        if isinstance(amount, (x.CostPaid, x.RegisterValue)):
-            return self._node(amount.op, amount.index)
-        if isinstance(amount, x.NumberOf):
-            return self._node(amount.op, self._selector(amount.of, scope))
-        if isinstance(amount, x.Count):
-            return self._node(amount.op, self._filter(amount.of, scope), self._zones(amount.of, amount.zones))
-        if isinstance(amount, (x.PowerOf, x.ToughnessOf, x.ManaValueOf, x.LifeOf, x.HandOf)):
-            return self._node(amount.op, self._selector(amount.of, scope))
-        if isinstance(amount, (x.Sum, x.Difference, x.Product)):
-            return self._node(amount.op, self._amount(amount.left, scope), self._amount(amount.right, scope))
-        if isinstance(amount, (x.HalfUp, x.HalfDown, x.Negative)):
-            return self._node(amount.op, self._amount(amount.of, scope))
-        return self._node(amount.op)
-
-    def _selector(self, selector: x.Selector, scope: _Scope) -> int:
-        if isinstance(selector, x.TargetRef):
-            if not 0 <= selector.index < scope.n:
-                raise IRError(f"target {selector.index} is referred to, but there are {scope.n}")
-            return self._node(selector.op, scope.first + selector.index)
-        if isinstance(selector, x.Each):
-            return self._node(selector.op, self._filter(selector.of, scope), self._zones(selector.of, selector.zones))
-        if isinstance(selector, x.Register):
-            return self._node(selector.op, selector.index)
-        if isinstance(selector, x.Matching):
-            return self._node(selector.op, self._selector(selector.of, scope), self._filter(selector.what, scope))
-        if isinstance(selector, (x.ControllerOf, x.OwnerOf, x.TargetPlayerOf)):
-            return self._node(selector.op, self._selector(selector.of, scope))
-        return self._node(selector.op)
-
-    def _condition(self, condition: x.Condition | None, scope: _Scope) -> int:
-        if condition is None:
-            return 0
-        if isinstance(condition, x.Comparison):
-            left, right = self._amount(condition.left, scope), self._amount(condition.right, scope)
-            return self._node(condition.op, left, _op(f"CMP_{condition.compare.name}"), right)
-        if isinstance(condition, x.Exists):
-            zones = self._zones(condition.what, condition.zones)
-            return self._node(condition.op, self._filter(condition.what, scope), zones)
-        if isinstance(condition, x.Untrue):
-            return self._node(condition.op, self._condition(condition.condition, scope))
-        if isinstance(condition, (x.AllTrue, x.AnyTrue)):
-            return self._chain(condition.op, [self._condition(part, scope) for part in condition.conditions])
-        return self._node(condition.op)
-
-
-# Fields that the operations of the core do not have: only their defaults can be encoded.
-_UNENCODED: dict[type[e.Effect], tuple[str, ...]] = {
-    e.Damage: ("source",),
-    e.Move: ("register", "tapped", "controller", "order", "link"),
-    e.May: ("who", "otherwise"),
-    e.If: ("otherwise",),
-    e.Choose: ("who", "amount", "up_to", "among"),
-    e.Search: ("who", "amount", "up_to", "tapped", "register"),
-}
-
-
-def _refuse_unencoded(effect: e.Effect) -> None:
-    for field in fields(effect):
-        if field.name in _UNENCODED.get(type(effect), ()) and getattr(effect, field.name) != field.default:
-            raise IRError(f"the core has no {field.name} for {effect.op}")
 
 
 # ---- rows that need no tables --------------------------------------------------------------------------------------
@@ -820,7 +578,7 @@ def _symbol(symbol: ManaSymbol) -> Row:
     elif symbol.symbol_type is ManaSymbolType.MONO_HYBRID:
         kinds.insert(0, symbol.amount)
     a, b = [*kinds, 0, 0][:2]
-    return {"kind": _op(f"SYMBOL_{symbol.symbol_type.name}"), "a": a, "b": b}
+    return {"kind": number_of(f"SYMBOL_{symbol.symbol_type.name}"), "a": a, "b": b}
 
 
 # What of an ability may be there so that nothing of its source or event matters to what it does.
@@ -845,11 +603,6 @@ def _only_alike(term: Term) -> bool:
     parts = [getattr(term, field.name) for field in fields(term)]
     inner = [part for value in parts for part in (value if isinstance(value, tuple) else (value,))]
     return isinstance(term, _ALIKE_TERMS) and all(_only_alike(part) for part in inner if isinstance(part, Term))
-
-
-def _flags(**flags: bool) -> int:
-    """The bits of those of the core's flags that are set."""
-    return sum(_op(name) for name, present in flags.items() if present)
 
 
 def _has(term: Term, kind: type[Term]) -> bool:

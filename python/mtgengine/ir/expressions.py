@@ -10,7 +10,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from mtgengine.enums import CardType, Color, Keyword, Relation, Supertype, Zone
+from mtgengine.enums import (
+    CardType,
+    Color,
+    Keyword,
+    PhaseType,
+    Quality,
+    Relation,
+    Status,
+    StepType,
+    Supertype,
+    TurnFact,
+    Zone,
+)
 from mtgengine.ir.term import Term
 
 
@@ -371,6 +383,120 @@ class IsManaAbility(Filter):
     op: ClassVar[str] = "F_MANA_ABILITY"
 
 
+@dataclass(frozen=True)
+class ChosenPlayerFilter(Filter):
+    """Is the player that was chosen, or is controlled by that player."""
+
+    register: int = 0
+    op: ClassVar[str] = "F_CHOSEN_PLAYER"
+
+
+@dataclass(frozen=True)
+class Where(Filter):
+    """What a condition holds of, in which `Affected` is the candidate: *with toughness greater than its power*."""
+
+    condition: Condition
+    op: ClassVar[str] = "F_WHERE"
+
+
+@dataclass(frozen=True)
+class HasStatus(Filter):
+    """Is a permanent with one of these: face down, monstrous, that attacked or was dealt damage this turn."""
+
+    status: frozenset[Status]
+    op: ClassVar[str] = "F_STATUS"
+
+
+@dataclass(frozen=True)
+class EnteredThisTurn(Filter):
+    """Entered the battlefield this turn."""
+
+    op: ClassVar[str] = "F_ENTERED_THIS_TURN"
+
+
+@dataclass(frozen=True)
+class Shares(Filter):
+    """Shares a color, a card type, a name ... with one of those."""
+
+    quality: Quality
+    of: Selector
+    op: ClassVar[str] = "F_SHARES"
+
+
+@dataclass(frozen=True)
+class AttachedTo(Filter):
+    """Is attached to something that matches."""
+
+    what: Filter
+    op: ClassVar[str] = "F_ATTACHED_TO"
+
+
+@dataclass(frozen=True)
+class HasAttached(Filter):
+    """Something that matches is attached to it: enchanted, equipped."""
+
+    what: Filter
+    op: ClassVar[str] = "F_HAS_ATTACHED"
+
+
+@dataclass(frozen=True)
+class Blocks(Filter):
+    """Is blocking one of those."""
+
+    of: Selector
+    op: ClassVar[str] = "F_BLOCKS"
+
+
+@dataclass(frozen=True)
+class BlockedBy(Filter):
+    """Is blocked by one of those."""
+
+    of: Selector
+    op: ClassVar[str] = "F_BLOCKED_BY"
+
+
+@dataclass(frozen=True)
+class Attacks(Filter):
+    """Is attacking one of those players, planeswalkers or battles."""
+
+    of: Selector
+    op: ClassVar[str] = "F_ATTACKS"
+
+
+@dataclass(frozen=True)
+class IsExiledWith(Filter):
+    """Was exiled with the object whose ability this is, by abilities that have this link (CR 607.2a)."""
+
+    link: int = 0
+    op: ClassVar[str] = "F_EXILED_WITH"
+
+
+@dataclass(frozen=True)
+class HasGreatest(Filter):
+    """Nothing that matches has a greater amount, in which `Affected` is each of them: *with the greatest power*."""
+
+    amount: Amount
+    of: Filter
+    zones: Sequence[Zone] = ()
+    op: ClassVar[str] = "F_GREATEST"
+
+
+@dataclass(frozen=True)
+class WasPaid(Filter):
+    """Is a spell for which the additional cost of this index was paid, or a permanent that was such a spell."""
+
+    index: int
+    op: ClassVar[str] = "F_PAID"
+
+
+@dataclass(frozen=True)
+class WasCast(Filter):
+    """Was cast; from one of those zones if there are any."""
+
+    origin: frozenset[Zone] = frozenset()
+    op: ClassVar[str] = "F_CAST_FROM"
+
+
 # ---- amounts -------------------------------------------------------------------------------------------------------
 
 
@@ -538,10 +664,141 @@ class CountersOn(Amount):
 
 @dataclass(frozen=True)
 class Greatest(Amount):
-    """The greatest power among those objects."""
+    """The greatest power among those objects, or of another amount, in which `Affected` is each of them."""
 
     of: Selector
-    op: ClassVar[str] = "A_GREATEST_POWER"
+    amount: Amount | None = None
+    op: ClassVar[str] = "A_GREATEST"
+
+
+@dataclass(frozen=True)
+class Least(Amount):
+    """The least power among those objects, or the least of another amount."""
+
+    of: Selector
+    amount: Amount | None = None
+    op: ClassVar[str] = "A_LEAST"
+
+
+@dataclass(frozen=True)
+class Total(Amount):
+    """The total power of those objects, or the total of another amount."""
+
+    of: Selector
+    amount: Amount | None = None
+    op: ClassVar[str] = "A_TOTAL"
+
+
+@dataclass(frozen=True)
+class Minimum(Amount):
+    """The lesser of two amounts."""
+
+    left: Amount
+    right: Amount
+    op: ClassVar[str] = "A_MIN"
+
+
+@dataclass(frozen=True)
+class Maximum(Amount):
+    """The greater of two amounts."""
+
+    left: Amount
+    right: Amount
+    op: ClassVar[str] = "A_MAX"
+
+
+@dataclass(frozen=True)
+class Quotient(Amount):
+    """The first amount divided by the second, rounded down."""
+
+    left: Amount
+    right: Amount
+    op: ClassVar[str] = "A_QUOTIENT"
+
+
+@dataclass(frozen=True)
+class Distinct(Amount):
+    """How many different colors, card types, names, basic land types ... there are among those objects."""
+
+    quality: Quality
+    of: Selector
+    op: ClassVar[str] = "A_DISTINCT"
+
+
+@dataclass(frozen=True)
+class Devotion(Amount):
+    """Your devotion to those colors (CR 700.5)."""
+
+    colors: frozenset[Color]
+    op: ClassVar[str] = "A_DEVOTION"
+
+
+@dataclass(frozen=True)
+class CardsIn(Amount):
+    """How many cards those players have in that zone of theirs."""
+
+    who: Selector
+    zone: Zone
+    op: ClassVar[str] = "A_CARDS"
+
+
+@dataclass(frozen=True)
+class DamageOn(Amount):
+    """The damage marked on those permanents."""
+
+    of: Selector
+    op: ClassVar[str] = "A_DAMAGE"
+
+
+@dataclass(frozen=True)
+class ThisTurn(Amount):
+    """What those players did this turn: cards drawn, spells cast, life gained ..."""
+
+    who: Selector
+    fact: TurnFact
+    op: ClassVar[str] = "A_FACT"
+
+
+@dataclass(frozen=True)
+class ManaSpent(Amount):
+    """How much mana of those colors was spent to cast the spell; none named: any mana."""
+
+    kinds: frozenset[Color] = frozenset(Color)
+    op: ClassVar[str] = "A_SPENT"
+
+
+@dataclass(frozen=True)
+class Either(Amount):
+    """One amount when the condition holds, otherwise another."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount
+    op: ClassVar[str] = "A_IF"
+
+
+@dataclass(frozen=True)
+class DividedShare(Amount):
+    """What `Divide` gave to the object being affected, of those that a list register keeps."""
+
+    register: int
+    op: ClassVar[str] = "A_DIVIDED"
+
+
+@dataclass(frozen=True)
+class ChosenNumber(Amount):
+    """The number that was chosen."""
+
+    register: int = 0
+    op: ClassVar[str] = "A_CHOSEN_NUMBER"
+
+
+@dataclass(frozen=True)
+class XOf(Amount):
+    """The X of that spell, or of the spell that became that permanent (CR 107.3m)."""
+
+    of: Selector
+    op: ClassVar[str] = "A_X_OF"
 
 
 # ---- selectors -----------------------------------------------------------------------------------------------------
@@ -694,6 +951,65 @@ class ExiledWith(Selector):
     op: ClassVar[str] = "S_EXILED_WITH"
 
 
+@dataclass(frozen=True)
+class Except(Selector):
+    """Those of the first that are not among the second."""
+
+    of: Selector
+    but: Selector
+    op: ClassVar[str] = "S_EXCEPT"
+
+
+@dataclass(frozen=True)
+class Both(Selector):
+    """Those of the first, then those of the second."""
+
+    first: Selector
+    second: Selector
+    op: ClassVar[str] = "S_BOTH"
+
+
+@dataclass(frozen=True)
+class FirstOf(Selector):
+    """The first so many of them."""
+
+    of: Selector
+    amount: Amount = Number(1)
+    op: ClassVar[str] = "S_FIRST"
+
+
+@dataclass(frozen=True)
+class Attachments(Selector):
+    """The permanents attached to those."""
+
+    of: Selector
+    op: ClassVar[str] = "S_ATTACHED"
+
+
+@dataclass(frozen=True)
+class TargetsOf(Selector):
+    """What those spells or abilities target."""
+
+    of: Selector
+    op: ClassVar[str] = "S_TARGETS_OF"
+
+
+@dataclass(frozen=True)
+class ChosenPlayer(Selector):
+    """The player that was chosen."""
+
+    register: int = 0
+    op: ClassVar[str] = "S_CHOSEN_PLAYER"
+
+
+@dataclass(frozen=True)
+class NextPlayer(Selector):
+    """The next player in turn order after each of those."""
+
+    of: Selector
+    op: ClassVar[str] = "S_NEXT_PLAYER"
+
+
 # ---- conditions ----------------------------------------------------------------------------------------------------
 
 
@@ -761,6 +1077,30 @@ class Matches(Condition):
     of: Selector
     what: Filter
     op: ClassVar[str] = "C_MATCHES"
+
+
+@dataclass(frozen=True)
+class InPhase(Condition):
+    """It is one of these phases."""
+
+    phases: frozenset[PhaseType]
+    op: ClassVar[str] = "C_PHASE"
+
+
+@dataclass(frozen=True)
+class InStep(Condition):
+    """It is one of these steps."""
+
+    steps: frozenset[StepType]
+    op: ClassVar[str] = "C_STEP"
+
+
+@dataclass(frozen=True)
+class TurnOf(Condition):
+    """It is the turn of one of those players."""
+
+    who: Selector
+    op: ClassVar[str] = "C_TURN_OF"
 
 
 # ---- words that many cards use -------------------------------------------------------------------------------------

@@ -394,6 +394,8 @@ class AbilityText:
         reveal = ", reveal it" if effect.reveal else ""
         if effect.zone is Zone.LIBRARY and effect.position == 0:
             return f"search your library for {found}{reveal}, then shuffle and put that card on top"
+        if effect.zone is None or effect.who != x.You() or effect.amount != x.ONE or effect.tapped:
+            raise IRError(f"no text says {effect!r}")
         where = {
             Zone.HAND: "into your hand",
             Zone.GRAVEYARD: "into your graveyard",

@@ -1,0 +1,484 @@
+"""The encoder of programs and expressions: effects to operations, filters, amounts, selectors and conditions to nodes.
+
+Most classes need nothing here: their fields, in order, are the operands of the core's operation or node that they name.
+What a class says otherwise (`operands`), or what becomes several operations, is below.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Any
+
+from mtgcore import carddb, expr, vm
+from mtgcore import types as core
+from mtgengine.enums import Cause, Color, PhaseType, StepType, Zone
+from mtgengine.ir import cards as c
+from mtgengine.ir import costs as k
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir import replacing as r
+from mtgengine.ir.term import IRError, Term
+
+Code = list[int]
+
+# Registers that the text of a card cannot name: those of loops (`LOOPS` and the following ones, by depth), and those of
+# operations that are made of several.
+LOOPS, MOST_LOOPS = 25, 4
+PICKED, OPTION, PLAYER = 29, 30, 31
+
+
+@cache
+def number_of(name: str) -> int:
+    """The number that the core gives to a name."""
+    for module in (core, carddb, expr, vm):
+        if hasattr(module, name):
+            return int(getattr(module, name))
+    raise IRError(f"the core has no {name}")
+
+
+def zone_mask(zones: Iterable[Zone]) -> int:
+    """Bits of ZoneKind."""
+    return sum(1 << int(zone) for zone in set(zones))
+
+
+def flags(**named: bool) -> int:
+    """The bits of those of the core's flags that are set."""
+    return sum(number_of(name) for name, present in named.items() if present)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Where the targets of the ability being encoded lie in the table of target specs, and how deep in loops it is."""
+
+    first: int = 0
+    n: int = 0
+    depth: int = 0
+
+
+def emblem(effect: e.CreateEmblem) -> c.Face:
+    """An emblem as a face: nothing but abilities, which function in the command zone (CR 114.1)."""
+    command = frozenset({Zone.COMMAND})
+    abilities = tuple(
+        replace(ability, zones=command) if isinstance(ability, (c.Triggered, c.Replacement)) else ability
+        for ability in effect.abilities
+    )
+    return c.Face("Emblem", frozenset(), abilities=abilities)
+
+
+class ProgramEncoder(ABC):
+    """Programs and expressions; the tables that they refer to are the encoder's."""
+
+    @abstractmethod
+    def _node(self, op: str, a: int = 0, b: int = 0, c: int = 0) -> int: ...
+
+    @abstractmethod
+    def _name(self, name: str) -> int: ...
+
+    @abstractmethod
+    def _subtype(self, subtype: str) -> int: ...
+
+    @abstractmethod
+    def _counter(self, kind: str) -> int: ...
+
+    @abstractmethod
+    def _cost(self, cost: Sequence[k.Cost]) -> int: ...
+
+    @abstractmethod
+    def _granted(self, ability: c.Ability) -> int: ...
+
+    @abstractmethod
+    def _token(self, token: c.Face) -> int: ...
+
+    @abstractmethod
+    def _changes(self, changes: Sequence[e.Change], scope: Scope) -> tuple[int, int]: ...
+
+    # ---- operands --------------------------------------------------------------------------------------------------
+
+    def _words(self, term: Term, scope: Scope) -> Code:
+        """The operands of a term: its fields in order, or those that its class names."""
+        names = getattr(type(term), "operands", None) or [field.name for field in fields(term)]
+        return [self._operand(term, name, scope) for name in names]
+
+    def _operand(self, term: Term, name: str, scope: Scope) -> int:
+        value = getattr(term, name)
+        if isinstance(value, Term):
+            return self._term(value, scope)
+        if name == "zones":
+            filter = (
+                term.of if isinstance(term, (x.Count, x.Each, x.HasGreatest)) else getattr(term, "what", x.ANYTHING)
+            )
+            return self._zones(filter, value)
+        if isinstance(value, str):
+            return self._text(name, value)
+        if isinstance(value, x.Compare):
+            return number_of(f"CMP_{value.name}")
+        if isinstance(value, frozenset):
+            return _mask(value)
+        return 0 if value is None else int(value)
+
+    def _text(self, name: str, value: str) -> int:
+        if name == "subtype":
+            return self._subtype(value)
+        if name == "name":
+            return self._name(value)
+        return self._counter(value) if value else 0
+
+    def _term(self, term: Term, scope: Scope) -> int:
+        if isinstance(term, x.Filter):
+            return self._filter(term, scope)
+        if isinstance(term, x.Amount):
+            return self._amount(term, scope)
+        if isinstance(term, x.Selector):
+            return self._selector(term, scope)
+        if isinstance(term, x.Condition):
+            return self._condition(term, scope)
+        if isinstance(term, c.Face):
+            return self._token(term)
+        if isinstance(term, c.Ability):
+            return self._granted(term)
+        raise IRError(f"{type(term).__name__} is no operand")
+
+    # ---- expressions -----------------------------------------------------------------------------------------------
+
+    def _filter(self, filter: x.Filter, scope: Scope) -> int:
+        """The node of a filter; 0 for one that everything matches."""
+        return 0 if isinstance(filter, x.Anything) else self._node_of_filter(filter, scope)
+
+    def _node_of_filter(self, filter: x.Filter, scope: Scope) -> int:
+        if isinstance(filter, (x.AllOf, x.AnyOf)):
+            return self._chain(filter.op, [self._node_of_filter(part, scope) for part in filter.parts])
+        if isinstance(filter, x.Not):
+            return self._node(filter.op, self._node_of_filter(filter.part, scope))
+        return self._node(filter.op, *self._words(filter, scope))
+
+    def _chain(self, op: str, nodes: Sequence[int]) -> int:
+        if not nodes:
+            raise IRError(f"{op} needs at least one part")
+        result = nodes[-1]
+        for node in reversed(nodes[:-1]):
+            result = self._node(op, node, result)
+        return result
+
+    def _zones(self, filter: x.Filter, zones: Sequence[Zone]) -> int:
+        if zones:
+            return zone_mask(zones)
+        places, players = x.where(filter)
+        return zone_mask(places) | int(players)
+
+    def _amount(self, amount: x.Amount, scope: Scope) -> int:
+        if isinstance(amount, x.ManaSpent):
+            return self._node(amount.op, sum(1 << color.kind for color in amount.kinds))
+        if isinstance(amount, (x.Greatest, x.Least, x.Total)):
+            each = x.PowerOf(x.Affected()) if amount.amount is None else amount.amount
+            return self._node(amount.op, self._selector(amount.of, scope), self._amount(each, scope))
+        return self._node(amount.op, *self._words(amount, scope))
+
+    def _selector(self, selector: x.Selector, scope: Scope) -> int:
+        if isinstance(selector, x.TargetRef):
+            if not 0 <= selector.index < scope.n:
+                raise IRError(f"target {selector.index} is referred to, but there are {scope.n}")
+            return self._node(selector.op, scope.first + selector.index)
+        return self._node(selector.op, *self._words(selector, scope))
+
+    def _condition(self, condition: x.Condition | None, scope: Scope) -> int:
+        if condition is None:
+            return 0
+        if isinstance(condition, (x.AllTrue, x.AnyTrue)):
+            return self._chain(condition.op, [self._condition(part, scope) for part in condition.conditions])
+        return self._node(condition.op, *self._words(condition, scope))
+
+    # ---- programs --------------------------------------------------------------------------------------------------
+
+    def _block(self, effects: Iterable[e.Effect], scope: Scope) -> Code:
+        return [word for effect in effects for word in self._effect(effect, scope)]
+
+    def _effect(self, effect: e.Effect, scope: Scope) -> Code:
+        special = _SPECIAL.get(type(effect))
+        if special is not None:
+            return special(self, effect, scope)
+        return [number_of(effect.op), *self._words(effect, scope)]
+
+    def _op(self, op: str, *words: int) -> Code:
+        return [number_of(op), *words]
+
+    def _either(self, then: Code, otherwise: Code) -> Code:
+        """Two ways to go on, after a jump over the first of them: its length, the first, and a jump over the second."""
+        if otherwise:
+            then = [*then, *self._op("OP_JUMP", len(otherwise))]
+        return [len(then), *then, *otherwise]
+
+    def _may(self, effect: e.May, scope: Scope) -> Code:
+        ways = self._either(self._block(effect.effects, scope), self._block(effect.otherwise, scope))
+        return [*self._op("OP_MAY", self._selector(effect.who, scope)), *ways]
+
+    def _if(self, effect: e.If, scope: Scope) -> Code:
+        ways = self._either(self._block(effect.effects, scope), self._block(effect.otherwise, scope))
+        return [*self._op("OP_IF", self._condition(effect.condition, scope)), *ways]
+
+    def _pay(self, effect: e.Pay, scope: Scope) -> Code:
+        who, times = self._selector(effect.who, scope), self._amount(effect.times, scope)
+        ways = self._either(self._block(effect.effects, scope), self._block(effect.otherwise, scope))
+        return [*self._op("OP_PAY", who, self._cost(effect.cost), times, int(effect.optional)), *ways]
+
+    def _loop(self, scope: Scope) -> tuple[int, Scope]:
+        if scope.depth == MOST_LOOPS:
+            raise IRError(f"more than {MOST_LOOPS} loops within each other")
+        return LOOPS + scope.depth, replace(scope, depth=scope.depth + 1)
+
+    def _for_each(self, effect: e.ForEach, scope: Scope) -> Code:
+        return self._each_of(effect.of, effect.register, scope, lambda inner: self._block(effect.effects, inner))
+
+    def _each_of(self, of: x.Selector, register: int, scope: Scope, body: Callable[[Scope], Code]) -> Code:
+        loop, inner = self._loop(scope)
+        code = body(inner)
+        back = self._op("OP_NEXT", register, loop, len(code) + 4)
+        return [
+            *self._op("OP_FOR_EACH", self._selector(of, scope), register, loop, len(code) + len(back)),
+            *code,
+            *back,
+        ]
+
+    def _repeat(self, effect: e.Repeat, scope: Scope) -> Code:
+        loop, inner = self._loop(scope)
+        code = self._block(effect.effects, inner)
+        back = self._op("OP_AGAIN", loop, len(code) + 3)
+        return [*self._op("OP_REPEAT", self._amount(effect.amount, scope), loop, len(code) + len(back)), *code, *back]
+
+    def _repeat_while(self, effect: e.RepeatWhile, scope: Scope) -> Code:
+        code = self._block(effect.effects, scope)
+        test = self._op("OP_IF", self._condition(effect.condition, scope), 2)
+        return [*code, *test, *self._op("OP_BACK", len(code) + len(test) + 2)]
+
+    def _choose_one(self, effect: e.ChooseOne, scope: Scope) -> Code:
+        who, n = self._selector(effect.who, scope), self._amount(x.Number(len(effect.options)), scope)
+        code = self._op("OP_CHOOSE_VALUE", OPTION, who, number_of("CHOICE_MODE"), self._amount(x.ONE, scope), n, 0)
+        rest: Code = []
+        for number, option in reversed(list(enumerate(effect.options, 1))):
+            chosen = x.Comparison(x.RegisterValue(OPTION), x.Compare.EQ, x.Number(number))
+            ways = self._either(self._block(option.effects, scope), rest)
+            rest = [*self._op("OP_IF", self._condition(chosen, scope)), *ways]
+        return [*code, *rest]
+
+    def _choose_value(self, effect: Any, scope: Scope) -> Code:
+        least, most = (getattr(effect, name, x.Number(0)) for name in ("least", "most"))
+        return self._op(
+            effect.op,
+            effect.register,
+            self._selector(effect.who, scope),
+            number_of(effect.choice),
+            self._amount(least, scope),
+            self._amount(most, scope),
+            self._filter(getattr(effect, "what", x.ANYTHING), scope),
+        )
+
+    def _choose(self, effect: e.Choose, scope: Scope) -> Code:
+        among: x.Selector = x.Each(effect.what, effect.zones)
+        if effect.among is not None:
+            among = effect.among if effect.what == x.ANYTHING else x.Matching(effect.among, effect.what)
+        least = x.Number(0) if effect.optional or effect.up_to else effect.amount
+        return self._picks(
+            effect.register,
+            effect.who,
+            among,
+            least,
+            effect.amount,
+            flags(CHOOSE_RANDOM=effect.random, CHOOSE_APPEND=effect.append),
+            scope,
+        )
+
+    def _picks(
+        self, register: int, who: x.Selector, among: x.Selector, least: x.Amount, most: x.Amount, how: int, scope: Scope
+    ) -> Code:
+        player, candidates = self._selector(who, scope), self._selector(among, scope)
+        lo, hi = self._amount(least, scope), self._amount(most, scope)
+        return self._op("OP_CHOOSE", register, player, candidates, lo, hi, how)
+
+    def _move(self, effect: e.Move, scope: Scope) -> Code:
+        words = [
+            self._selector(effect.what, scope),
+            int(effect.zone),
+            int(effect.cause),
+            effect.position,
+            effect.register,
+            flags(EF_TAPPED=effect.tapped, EF_FACE_DOWN=effect.face_down, MOVE_RANDOM=effect.random),
+            0 if effect.controller is None else self._selector(effect.controller, scope),
+            0 if effect.order is None else self._selector(effect.order, scope),
+            effect.link,
+            self._counter(effect.counter) if effect.counter else 0,
+            self._amount(effect.counters, scope) if effect.counter else 0,
+            0 if effect.host is None else self._selector(effect.host, scope),
+        ]
+        return self._op(effect.op, *words)
+
+    def _create_token(self, effect: e.CreateToken, scope: Scope) -> Code:
+        if (effect.power is None) != (effect.toughness is None):
+            raise IRError("a token has power and toughness of its own, or neither")
+        return self._op(
+            effect.op,
+            self._selector(effect.who, scope),
+            self._token(effect.token),
+            self._amount(effect.amount, scope),
+            flags(EF_TAPPED=effect.tapped, EF_ATTACKING=effect.attacking),
+            effect.register,
+            0 if effect.power is None else self._amount(effect.power, scope),
+            0 if effect.toughness is None else self._amount(effect.toughness, scope),
+        )
+
+    def _create_emblem(self, effect: e.CreateEmblem, scope: Scope) -> Code:
+        return self._op(effect.op, self._selector(x.YOU, scope), self._token(emblem(effect)))
+
+    def _continuous(self, effect: e.Continuous, scope: Scope) -> Code:
+        what, (first, n) = self._selector(effect.what, scope), self._changes(effect.changes, scope)
+        return self._op(effect.op, what, first, n, int(effect.duration), self._condition(effect.condition, scope))
+
+    def _add_mana(self, effect: e.AddMana, scope: Scope) -> Code:
+        restriction = 0 if effect.spend_on is None else self._node_of_filter(effect.spend_on, scope)
+        kinds = sum(1 << color.kind for color in effect.kinds)
+        who, amount = self._selector(effect.who, scope), self._amount(effect.amount, scope)
+        return self._op(effect.op, who, kinds, amount, restriction, int(effect.persists))
+
+    def _destroy(self, effect: e.Destroy, scope: Scope) -> Code:
+        return self._op(
+            effect.op, self._selector(effect.what, scope), flags(EF_NO_REGENERATION=not effect.regeneration)
+        )
+
+    def _extra_step(self, effect: e.ExtraStep, scope: Scope) -> Code:
+        if (effect.after_step is None) == (effect.after_phase is None):
+            raise IRError("an extra step comes after a step or after a phase")
+        return self._op(effect.op, *self._words(effect, scope))
+
+    def _unattach(self, effect: e.Unattach, scope: Scope) -> Code:
+        return self._op(effect.op, self._selector(effect.what, scope), 0)
+
+    def _exchange_life(self, effect: e.ExchangeLife, scope: Scope) -> Code:
+        return self._op(effect.op, number_of("EXCHANGE_LIFE"), *self._words(effect, scope))
+
+    def _reflexive(self, effect: e.Reflexive, scope: Scope) -> Code:
+        return self._op(effect.op, self._granted(effect.ability), 0)
+
+    def _regenerate(self, effect: e.Regenerate, scope: Scope) -> Code:
+        return self._effect(r.FloatEach(effect.what, r.regeneration_shield()), scope)
+
+    # ---- effects on the event that is replaced (CR 614, 615) -------------------------------------------------------
+
+    def _event_copy(self, effect: r.EventCopy, scope: Scope) -> Code:
+        return self._op(effect.op, self._selector(effect.of, scope), *self._changes(effect.changes, scope))
+
+    def _event_mana(self, effect: r.EventMana, scope: Scope) -> Code:
+        return self._op(effect.op, effect.kind.kind)
+
+    def _event_choice(self, effect: r.EventChoice, scope: Scope) -> Code:
+        return self._op(effect.op, effect.register, self._amount(x.RegisterValue(effect.register), scope))
+
+    def _after_event(self, effect: r.AfterEvent, scope: Scope) -> Code:
+        code = [*self._block(effect.effects, scope), number_of("OP_END")]
+        return self._op(effect.op, len(code), *code)
+
+    # ---- what is made of several operations ------------------------------------------------------------------------
+
+    def _search(self, effect: e.Search, scope: Scope) -> Code:
+        """CR 701.23: find, reveal, put there, shuffle; cards that stay in the library are put back after shuffling."""
+        if effect.who == x.YOU:
+            return self._search_of(effect, x.YOU, scope)
+        return self._each_of(
+            effect.who, PLAYER, scope, lambda inner: self._search_of(effect, x.Register(PLAYER), inner)
+        )
+
+    def _search_of(self, effect: e.Search, who: x.Selector, scope: Scope) -> Code:
+        keep = effect.register if effect.register >= core.REGISTER_LISTS else PICKED
+        found, player = x.Register(keep), self._selector(who, scope)
+        what, amount = self._filter(effect.what, scope), self._amount(effect.amount, scope)
+        library = zone_mask({Zone.LIBRARY})
+        code = self._op("OP_SEARCH", keep, player, player, what, amount, library, int(effect.up_to))
+        if effect.zone is None:
+            return code
+        move = e.Move(
+            found,
+            effect.zone,
+            Cause.SEARCH,
+            effect.position,
+            register=keep,
+            tapped=effect.tapped,
+            controller=None if who == x.YOU else who,
+            order=who if effect.zone is Zone.LIBRARY else None,
+        )
+        parts: list[e.Effect] = [e.Reveal(found)] if effect.reveal else []
+        if effect.zone is Zone.LIBRARY:
+            parts += [e.Shuffle(who), move, e.Look(found, x.EachPlayer() if effect.reveal else who)]
+        else:
+            parts += [move, e.Shuffle(who)]
+        return [*code, *self._block(parts, scope)]
+
+    def _scry(self, effect: e.Scry | e.Surveil, scope: Scope) -> Code:
+        """CR 701.22, 701.25: look, choose those that go away, and put the others back in any order."""
+        return self._each_of(effect.who, PLAYER, scope, lambda inner: self._scry_of(effect, inner))
+
+    def _scry_of(self, effect: e.Scry | e.Surveil, scope: Scope) -> Code:
+        who, picked = x.Register(PLAYER), x.Register(PICKED)
+        top = x.TopOf(who, effect.amount)
+        rest = x.TopOf(who, x.Difference(effect.amount, x.NumberOf(picked)))
+        away = (
+            e.Move(picked, Zone.LIBRARY, position=-1, order=who)
+            if isinstance(effect, e.Scry)
+            else e.Move(picked, Zone.GRAVEYARD)
+        )
+        kind = number_of("EVENT_SCRY" if isinstance(effect, e.Scry) else "EVENT_SURVEIL")
+        return [
+            *self._effect(e.Look(top, who), scope),
+            *self._picks(PICKED, who, top, x.Number(0), effect.amount, number_of("REASON_SCRY") << 8, scope),
+            *self._effect(away, scope),
+            *self._effect(e.Move(rest, Zone.LIBRARY, order=who), scope),
+            *self._op("OP_ANNOUNCE", kind, self._selector(who, scope), self._amount(effect.amount, scope)),
+        ]
+
+
+def _mask(values: frozenset[Any]) -> int:
+    """Bits of the core for a set: of colors, of zones, phases and steps by their numbers, of types as they are."""
+    first = next(iter(values), None)
+    if isinstance(first, Color):
+        return Color.mask(values)
+    if isinstance(first, Zone):
+        return zone_mask(values)
+    if isinstance(first, (PhaseType, StepType)):
+        return sum(1 << int(value) for value in values)
+    return sum(int(value) for value in values)
+
+
+_SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
+    e.May: ProgramEncoder._may,
+    e.If: ProgramEncoder._if,
+    e.Pay: ProgramEncoder._pay,
+    e.ForEach: ProgramEncoder._for_each,
+    e.Repeat: ProgramEncoder._repeat,
+    e.RepeatWhile: ProgramEncoder._repeat_while,
+    e.ChooseOne: ProgramEncoder._choose_one,
+    e.Choose: ProgramEncoder._choose,
+    e.ChooseName: ProgramEncoder._choose_value,
+    e.ChooseSubtype: ProgramEncoder._choose_value,
+    e.ChooseColor: ProgramEncoder._choose_value,
+    e.ChooseNumber: ProgramEncoder._choose_value,
+    e.ChooseLandType: ProgramEncoder._choose_value,
+    e.ChooseCardType: ProgramEncoder._choose_value,
+    e.ChoosePlayer: ProgramEncoder._choose_value,
+    e.Move: ProgramEncoder._move,
+    e.CreateToken: ProgramEncoder._create_token,
+    e.CreateEmblem: ProgramEncoder._create_emblem,
+    e.Continuous: ProgramEncoder._continuous,
+    e.AddMana: ProgramEncoder._add_mana,
+    e.Destroy: ProgramEncoder._destroy,
+    e.ExtraStep: ProgramEncoder._extra_step,
+    e.Unattach: ProgramEncoder._unattach,
+    e.ExchangeLife: ProgramEncoder._exchange_life,
+    e.Reflexive: ProgramEncoder._reflexive,
+    e.Regenerate: ProgramEncoder._regenerate,
+    r.EventCopy: ProgramEncoder._event_copy,
+    r.EventMana: ProgramEncoder._event_mana,
+    r.EventChoice: ProgramEncoder._event_choice,
+    r.AfterEvent: ProgramEncoder._after_event,
+    e.Search: ProgramEncoder._search,
+    e.Scry: ProgramEncoder._scry,
+    e.Surveil: ProgramEncoder._scry,
+}

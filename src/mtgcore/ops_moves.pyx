@@ -1,0 +1,198 @@
+# The one operation that moves objects: to any zone, in any order (401.4), under whose control, tapped, attached, with
+# counters; it keeps what they become (400.7j), and what was exiled with what (607.2a).
+#
+# Cards that only change their place in a library change no zone: no event, but the same operation.
+# May depend on: operands and everything above it.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.rng cimport rng_below
+from mtgcore.zones cimport zone_move
+from mtgcore.expr cimport Context, amount_of, selector_first
+from mtgcore.targets cimport attach_legal
+from mtgcore.events cimport Event, event_of, event_move, batch_room, batch_open, batch_add, batch_submit
+from mtgcore.operands cimport *
+from mtgcore.vm cimport MOVE_RANDOM
+
+# Operands by name.
+cdef enum:
+    WHAT = 1
+    ZONE = 2
+    CAUSE = 3
+    POSITION = 4
+    KEEP = 5
+    FLAGS = 6
+    CONTROLLER = 7
+    ORDER = 8
+    LINK = 9
+    COUNTER = 10
+    COUNTERS = 11
+    HOST = 12
+    WORDS = 13
+
+    STAGE_COUNTERS = 4         # they have entered, and have been kept
+
+
+# r[3] how many have their place in the order, r[5] the objects in the arena, r[6] how many.
+cdef int run_move(State* s, Frame* f) noexcept nogil:
+    cdef int flow
+    if f.stage == STAGE_FETCH:
+        f.r[6] = selected(s, f, word(s, f, WHAT), &f.r[5])
+        if f.r[6] < 0 or not state_room_for(s, 0, f.r[6] if word(s, f, ZONE) == ZONE_BATTLEFIELD else 0,
+                                            f.r[6] * (ENTRY_WORDS + 2) + 64, 0):
+            return FLOW_GROW
+        f.r[3] = 0
+        f.stage = STAGE_LOOP
+        if word(s, f, FLAGS) & MOVE_RANDOM:
+            shuffle(s, f)
+    elif f.stage == STAGE_ANSWER:
+        order_answer(s, f)
+    if f.stage == STAGE_LOOP:
+        flow = order_ask(s, f)
+        if flow != FLOW_RUN:
+            return flow
+        return move_all(s, f)
+    elif f.stage == STAGE_THEN:
+        if not keep(s, f):
+            return FLOW_GROW
+        return counters_put(s, f)
+    return done(f, WORDS)
+
+
+# CR 401.4: whoever puts several cards into a library chooses their order, the first on top.
+cdef int order_ask(State* s, Frame* f) noexcept nogil:
+    cdef int player
+    if word(s, f, ORDER) == 0 or f.r[3] >= f.r[6] - 1:
+        return FLOW_RUN
+    player = player_named(s, f, word(s, f, ORDER))
+    if player < 0:
+        return FLOW_RUN
+    f.stage = STAGE_ANSWER
+    return decision_ask(s, SHAPE_OBJECTS, REASON_ORDER_LIBRARY, player, PROC_VM, f.r[5] + f.r[3], f.r[6] - f.r[3],
+                        False, f.source)
+
+
+cdef void order_answer(State* s, Frame* f) noexcept nogil:
+    cdef i32* list = arena(s) + f.r[5]
+    cdef i32 i = f.r[3], picked = s.answer.a
+    while list[i] != picked:
+        i += 1
+    while i > f.r[3]:                                      # those before it move on by one
+        list[i] = list[i - 1]
+        i -= 1
+    list[i] = picked
+    f.r[3] += 1
+    f.stage = STAGE_LOOP
+
+
+cdef void shuffle(State* s, Frame* f) noexcept nogil:
+    cdef i32* list = arena(s) + f.r[5]
+    cdef i32 i, j, id
+    for i in range(f.r[6] - 1):
+        j = i + <i32> rng_below(s, RNG_EFFECT, f.controller, <u32> (f.r[6] - i))
+        id = list[i]
+        list[i] = list[j]
+        list[j] = id
+
+
+# The first of several cards put on top of a library is the topmost, so they go there last first.
+cdef int move_all(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef const Object* o
+    cdef i32 i, id, zone = word(s, f, ZONE), n = f.r[6]
+    cdef bint reverse = zone == ZONE_LIBRARY and word(s, f, POSITION) >= 0
+    f.stage = STAGE_THEN
+    if word(s, f, KEEP) < 0 and word(s, f, LINK) == 0 and word(s, f, COUNTER) == 0:
+        done(f, WORDS)
+    batch_open(s)
+    for i in range(n):
+        id = arena(s)[f.r[5] + (n - 1 - i if reverse else i)]
+        o = object_get(s, id)
+        if o != NULL and o.zone == ZONE_LIBRARY and zone == ZONE_LIBRARY:
+            continue
+        c.current = id
+        add_move(s, f, id, &c)
+    for i in range(n):
+        id = arena(s)[f.r[5] + (n - 1 - i if reverse else i)]
+        o = object_get(s, id)
+        if o != NULL and o.zone == ZONE_LIBRARY and zone == ZONE_LIBRARY:
+            zone_move(s, id, ZONE_LIBRARY, o.owner, at_word(s, f, POSITION))
+    return batch_submit(s)
+
+
+# The operand of the instruction that has just been left, or is still at pc.
+cdef inline i32 at_word(const State* s, const Frame* f, int i) noexcept nogil:
+    return word(s, f, i) if f.stage == STAGE_THEN else word(s, f, i - WORDS)
+
+
+cdef void add_move(State* s, Frame* f, ObjectId id, const Context* c) noexcept nogil:
+    cdef Event e = event_move(s, id, at_word(s, f, ZONE), at_word(s, f, CAUSE))
+    cdef Ref player, host
+    e.position = <i16> at_word(s, f, POSITION)
+    e.flags = at_word(s, f, FLAGS) & 0xFF
+    e.source = f.source
+    if e.to_zone == ZONE_BATTLEFIELD:
+        e.player = f.controller
+        if at_word(s, f, CONTROLLER) != 0:
+            player = selector_first(s, at_word(s, f, CONTROLLER), c)
+            if ref_is_player(player):
+                e.player = <u8> ref_to_player(player)
+        if at_word(s, f, HOST) != 0:
+            host = selector_first(s, at_word(s, f, HOST), c)
+            if host != NONE and attach_legal(s, id, host):
+                e.target = host
+    batch_add(s, &e)
+
+
+# What they have become, in the order in which they were moved, and with whose ability they were exiled.
+cdef bint keep(State* s, Frame* f) noexcept nogil:
+    cdef i32 i, n = 0
+    cdef ObjectId id
+    if not state_room_for(s, 0, 0, 4 * f.r[6] + 2 * REGISTERS, 0):
+        return False
+    for i in range(f.r[6]):
+        id = moved_to(s, arena(s)[f.r[5] + i])
+        if id != NONE:
+            arena(s)[f.r[5] + n] = id
+            n += 1
+    f.r[6] = n
+    if word(s, f, KEEP) >= 0:
+        register_fill(s, f, word(s, f, KEEP), f.r[5], n, False)
+    if word(s, f, LINK) != 0:
+        link_all(s, f)
+    return True
+
+
+# CR 607.2a: [object, link, card] for each that is in exile now; what has left exile is forgotten.
+cdef void link_all(State* s, Frame* f) noexcept nogil:
+    cdef i32 i
+    cdef u32 k = 0
+    cdef i32* h = &magic(s).exiled_with
+    while k < handle_len(s, h[0]):
+        if object_get(s, handle_words(s, h[0])[k + 2]) == NULL:
+            handle_remove(s, h[0], k, 3)
+        else:
+            k += 3
+    for i in range(f.r[6]):
+        if object_get(s, arena(s)[f.r[5] + i]).zone == ZONE_EXILE:
+            h[0] = handle_append3(s, h[0], f.source, word(s, f, LINK), arena(s)[f.r[5] + i])
+
+
+cdef int counters_put(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef Event e
+    cdef i32 i
+    if word(s, f, COUNTER) == 0:
+        return done(f, WORDS)
+    if not batch_room(s, f.r[6]):
+        return FLOW_GROW
+    f.stage = STAGE_COUNTERS
+    batch_open(s)
+    for i in range(f.r[6]):
+        c.current = arena(s)[f.r[5] + i]
+        e = event_of(EVENT_COUNTERS_PUT, f.controller, c.current)
+        e.source = f.source
+        e.extra = word(s, f, COUNTER)
+        e.amount = amount_of(s, word(s, f, COUNTERS), &c)
+        batch_add(s, &e)
+    return batch_submit(s)
