@@ -178,7 +178,7 @@ def why_not_activate(position: Position, player: int, id: ObjectId, index: int) 
         return IllegalAction(f"{what}: that player has no priority", "117.1b")
     if core.characteristics(id)["controller"] != player:
         return IllegalAction(f"{what}: only its controller may do that", "602.2")
-    abilities = [ability for ability in source.face.all_abilities if isinstance(ability, Activated)]
+    abilities = [ability for ability in source.characteristics.abilities if isinstance(ability, Activated)]
     if index < len(abilities):
         ability = abilities[index]
         if ability.taps and source.tapped:

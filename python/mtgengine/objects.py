@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mtgcore import types as core_types
@@ -19,7 +19,7 @@ from mtgengine.enums import (
     Supertype,
     Zone,
 )
-from mtgengine.ir.cards import Ability, Face
+from mtgengine.ir.cards import Ability, Face, KeywordAbility
 from mtgengine.ir.pool import CardPool
 from mtgengine.mana import ManaCost
 
@@ -122,6 +122,8 @@ def current(core: Core, pool: CardPool, id: ObjectId, face: Face) -> Characteris
         fields = core.characteristics(id)
     except KeyError:
         return Characteristics.of_face(face)
+    face = pool.faces[fields["face"]]
+    keywords = Keyword.from_mask(fields["keywords"])
     types = CardType.from_mask(fields["types"])
     permanent = core.exists(id) and core.object(id)["zone"] == core_types.ZONE_BATTLEFIELD
     has_pt = CardType.CREATURE in types or (face.power is not None and not permanent)  # CR 208.3
@@ -131,17 +133,23 @@ def current(core: Core, pool: CardPool, id: ObjectId, face: Face) -> Characteris
         mana_cost=base.mana_cost,
         colors=Color.from_mask(fields["colors"]),
         types=types,
-        subtypes=frozenset(pool.subtypes[number] for number in core.tables.subtypes(fields["typeset"])),
+        subtypes=frozenset(pool.subtypes[number] for number in fields["subtypes"]),
         supertypes=Supertype.from_mask(fields["types"]),
         power=fields["power"] if has_pt else None,
         toughness=fields["toughness"] if has_pt else None,
         loyalty=base.loyalty,
         defense=base.defense,
-        keywords=Keyword.from_mask(fields["keywords"]),
-        abilities=base.abilities,
+        keywords=keywords,
+        abilities=_abilities(pool, keywords, fields["abilities"]),
         rules_text=base.rules_text,
         mana_value=fields["mana_value"],
     )
+
+
+def _abilities(pool: CardPool, keywords: frozenset[Keyword], numbers: Sequence[int]) -> tuple[Ability, ...]:
+    """Keywords first; those with a parameter are among the numbered abilities."""
+    plain = [KeywordAbility(keyword) for keyword in Keyword if keyword in keywords and not keyword.has_parameter]
+    return (*plain, *(pool.abilities[number] for number in numbers))
 
 
 NOBODY = 255  # the core's number for no player
@@ -240,7 +248,7 @@ class GameObject:
     @property
     def name(self) -> str:
         """Its name."""
-        return self.face.name
+        return self.characteristics.name
 
     @property
     def base_characteristics(self) -> Characteristics:

@@ -109,6 +109,7 @@ class Encoder(ProgramEncoder):
         faces: Face index to face.
         subtypes: Subtype to its number.
         counters: Kind of counter to its number.
+        abilities: Ability index to ability, granted ones too.
     """
 
     def __init__(self, cards: Sequence[c.Card]) -> None:
@@ -116,6 +117,7 @@ class Encoder(ProgramEncoder):
         self.names: dict[str, int] = {}
         self.subtypes: dict[str, int] = {}
         self.counters: dict[str, int] = {}
+        self.abilities: dict[int, c.Ability] = {}
         self._seen: dict[tuple[str, object], int] = {}
         self._add("nodes", {"op": 0, "a": 0, "b": 0, "c": 0})  # node 0 is no node
         self._add("typesets", [])  # set 0 is the empty one
@@ -223,6 +225,7 @@ class Encoder(ProgramEncoder):
         rows = [self._ability(ability, first_cost) for ability in abilities]  # these may add abilities that they grant
         first = len(self.tables["abilities"])
         self.tables["abilities"].extend(rows)
+        self.abilities.update(enumerate(abilities, first))
         row = {
             "name": self._name(face.name),
             "card": card,
@@ -393,6 +396,7 @@ class Encoder(ProgramEncoder):
         if found is None:
             row = self._ability(ability, -1)
             found = self._seen["granted", ability] = self._add("abilities", row)
+            self.abilities[found] = ability
         return found
 
     def _static(self, row: Row, ability: c.Static) -> None:

@@ -9,7 +9,7 @@ from threading import Lock
 from types import MappingProxyType
 
 from mtgcore.carddb import CardTables
-from mtgengine.ir.cards import Card, Face
+from mtgengine.ir.cards import Ability, Card, Face
 from mtgengine.ir.encode import Encoder
 from mtgengine.ir.term import IRError
 
@@ -30,6 +30,7 @@ class CardPool:
         faces: Face index to face.
         subtypes: The core's number of a subtype to the subtype.
         counters: The core's number of a kind of counter to its name, for those that the cards name.
+        abilities: The core's number of an ability to the ability, also of those that effects give.
     """
 
     tables: CardTables
@@ -38,6 +39,7 @@ class CardPool:
     faces: tuple[Face, ...]
     subtypes: Mapping[int, str]
     counters: Mapping[int, str]
+    abilities: Mapping[int, Ability]
 
 
 def pool_for(cards: Iterable[Card]) -> CardPool:
@@ -72,4 +74,5 @@ def _build(cards: list[Card]) -> CardPool:
         faces=encoder.faces,
         subtypes=MappingProxyType({number: name for name, number in encoder.subtypes.items()}),
         counters=MappingProxyType({number: name for name, number in encoder.counters.items()}),
+        abilities=MappingProxyType(encoder.abilities),
     )

@@ -765,9 +765,7 @@ class Scenario:
         run.give_priority(seat)
         run.top_up(seat)
         thing = self._mine(seat, source)
-        abilities = [
-            a for a in thing.object.face.all_abilities if not isinstance(a, KeywordAbility) or a.parameter is not None
-        ]
+        abilities = [self.pool.abilities[number] for number in run.core.characteristics(thing.id)["abilities"]]
         activated = [(i, a) for i, a in enumerate(abilities) if isinstance(a, Activated)]
         if ability >= len(activated):
             raise IllegalAction(f"{thing.name} has {len(activated)} activated abilities", "602.1")

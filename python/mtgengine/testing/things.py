@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mtgcore import types as core_types
 from mtgengine.enums import Color, ObjectId
+from mtgengine.ir.english import render
 from mtgengine.objects import Characteristics, GameObject, counter_text
 
 if TYPE_CHECKING:
@@ -128,6 +129,11 @@ class Thing:
     def keywords(self) -> set[str]:
         """Its keyword abilities."""
         return {keyword.text for keyword in self._now.keywords}
+
+    @property
+    def abilities(self) -> list[str]:
+        """Its abilities as rules text, keywords first."""
+        return [render(ability) for ability in self._now.abilities]
 
     @property
     def mana_value(self) -> int:
