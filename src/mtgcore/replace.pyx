@@ -5,6 +5,8 @@
 # event is noted, so that it gets one opportunity only (614.5).
 # May depend on: types, state, carddb, layers, expr, watchers, targets, entering; of events only the struct.
 
+from libc.string cimport memcmp
+
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Pattern, Node, db_of, face_at
@@ -264,6 +266,17 @@ cdef int family_of(const State* s, i32 ability) noexcept nogil:
     return 0
 
 
+# Do two effects of one ability (1 + their indices, 0: of objects) remember the same?
+cdef bint same_memory(const State* s, i32 one, i32 other) noexcept nogil:
+    cdef i32 a, b
+    if one == 0 or other == 0:
+        return one == other
+    a = effect_at(s, <u32> one - 1).memory
+    b = effect_at(s, <u32> other - 1).memory
+    return handle_len(s, a) == handle_len(s, b) and \
+        memcmp(handle_words(s, a), handle_words(s, b), handle_len(s, a) * sizeof(i32)) == 0
+
+
 # CR 616.1: equal instances, and modifications that commute, need no choice.
 cdef bint order_matters(const State* s, const Gathered* g) noexcept nogil:
     cdef const i32* words = arena(s) + g.first
@@ -271,12 +284,10 @@ cdef bint order_matters(const State* s, const Gathered* g) noexcept nogil:
     cdef bint same = True
     cdef i32 i
     for i in range(1, g.n):
-        if words[i * CANDIDATE_WORDS + 1] != words[1] or words[i * CANDIDATE_WORDS + 2] != 0:
+        if words[i * CANDIDATE_WORDS + 1] != words[1] or not same_memory(s, words[2], words[i * CANDIDATE_WORDS + 2]):
             same = False
         if family == 0 or family_of(s, words[i * CANDIDATE_WORDS + 1]) != family:
             family = 0
-    if words[2] != 0:
-        same = False
     return not same and family == 0
 
 
