@@ -268,7 +268,9 @@ class Option:
 
     @property
     def source(self) -> GameObject | None:
-        """The object whose triggered ability it puts on the stack."""
+        """The object whose triggered ability it puts on the stack, or whose replacement effect it applies."""
+        if self.kind is OptionKind.REPLACEMENT:
+            return self._position.object(self.a)
         return self._position.object(self.b) if self.kind is OptionKind.TRIGGER else None
 
     @property
@@ -298,6 +300,8 @@ class Option:
             return f"activate mana ability {self.b} of {self._named(self.a)}"
         if kind is OptionKind.TRIGGER:
             return f"the ability of {self._named(self.b)}"
+        if kind is OptionKind.REPLACEMENT:
+            return f"the effect of {self._named(self.a)}"
         if kind is OptionKind.OBJECT:
             return self._named(self.a)
         if kind is OptionKind.PLAYER:

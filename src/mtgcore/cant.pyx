@@ -29,21 +29,53 @@ cdef bint rule_regards(const State* s, const Rule* rule, Ref what, const Event* 
     return filter_matches(s, rule.filter, what, &c)
 
 
-cdef bint forbidden(const State* s, int kind, Ref what, const Event* entering, i32* a) noexcept nogil:
-    cdef Rule rule
-    cdef int cursor = 0
+# The next rule of a kind about that object or player; begin with a cursor of 0.
+cdef bint rule_find(const State* s, int kind, Ref what, const Event* entering, int* cursor, Rule* rule) noexcept nogil:
     if not rules_any(s, <u64> 1 << kind):
         return False
-    while rule_next(s, &cursor, &rule):
-        if rule.kind == kind and rule_regards(s, &rule, what, entering):
-            if a != NULL:
-                a[0] = rule.a
+    while rule_next(s, cursor, rule):
+        if rule.kind == kind and rule_regards(s, rule, what, entering):
             return True
     return False
 
 
+cdef inline bint forbidden(const State* s, int kind, Ref what, const Event* entering) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    return rule_find(s, kind, what, entering, &cursor, &rule)
+
+
 cdef bint rule_about(const State* s, int kind, Ref what) noexcept nogil:
-    return forbidden(s, kind, what, NULL, NULL)
+    return forbidden(s, kind, what, NULL)
+
+
+cdef bint step_is_skipped(const State* s, int player, int step) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    while rule_find(s, RULE_SKIP_STEP, ref_player(player), NULL, &cursor, &rule):
+        if rule.a == step:
+            return True
+    return False
+
+
+# CR 614.17d
+cdef bint entry_forbidden(const State* s, const Event* e, int zone) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    while rule_find(s, RULE_CANT_ENTER, e.object, e, &cursor, &rule):
+        if rule.a == 0 or (rule.a >> zone) & 1:
+            return True
+    return False
+
+
+# CR 121.2b
+cdef bint draw_forbidden(const State* s, int player) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    while rule_find(s, RULE_MAX_DRAWS, ref_player(player), NULL, &cursor, &rule):
+        if player_at(s, player).cards_drawn >= rule.a:
+            return True
+    return False
 
 
 # ---- the kinds of events ---------------------------------------------------------------------------------------------
@@ -55,11 +87,11 @@ cdef inline Permanent* permanent_there(const State* s, ObjectId id) noexcept nog
 
 
 cdef bint enter_can(const State* s, const Event* e, const Object* o) noexcept nogil:
-    cdef i32 face = entering_face(s, e), zones = 0
+    cdef i32 face = entering_face(s, e)
     if face >= 0 and face_at(s, face).types & (TYPE_INSTANT | TYPE_SORCERY):
         return False                                                        # CR 304.4, 307.4
-    if forbidden(s, RULE_CANT_ENTER, e.object, e, &zones) and (zones == 0 or (zones >> o.zone) & 1):
-        return False                                                        # CR 614.17d
+    if entry_forbidden(s, e, o.zone):
+        return False
     if not host_possible(s, e):
         return False                                                        # CR 303.4i
     return not player_at(s, e.player).lost                                  # CR 800.4b
@@ -124,7 +156,7 @@ cdef bint counters_can(const State* s, const Event* e, const Event* entering) no
             if p == NULL:
                 return False
             counters = p.counters
-        if e.kind == EVENT_COUNTERS_PUT and forbidden(s, RULE_CANT_HAVE_COUNTERS, e.object, entering, NULL):
+        if e.kind == EVENT_COUNTERS_PUT and forbidden(s, RULE_CANT_HAVE_COUNTERS, e.object, entering):
             return False
     return e.kind == EVENT_COUNTERS_PUT or counters_get(s, counters, e.extra) > 0
 
@@ -137,9 +169,8 @@ cdef bint attach_can(const State* s, const Event* e) noexcept nogil:
     return e.target == NONE or attach_legal(s, e.object, e.target)
 
 
-# CR 119.9, 121.2b
+# CR 119.9
 cdef bint player_can(const State* s, const Event* e) noexcept nogil:
-    cdef i32 most = 0
     cdef int kind = e.kind
     if player_at(s, e.player).lost:
         return False                                                        # CR 800.4b, 800.4d
@@ -147,8 +178,8 @@ cdef bint player_can(const State* s, const Event* e) noexcept nogil:
         return e.amount > 0 and not rule_about(s, RULE_CANT_GAIN_LIFE, ref_player(e.player))
     elif kind == EVENT_LIFE_LOSS:
         return e.amount > 0 and not rule_about(s, RULE_CANT_LOSE_LIFE, ref_player(e.player))
-    elif kind == EVENT_DRAW and forbidden(s, RULE_MAX_DRAWS, ref_player(e.player), NULL, &most):
-        return player_at(s, e.player).cards_drawn < most
+    elif kind == EVENT_DRAW:
+        return not draw_forbidden(s, e.player)
     return kind != EVENT_TOKEN or e.amount > 0
 
 

@@ -10,6 +10,8 @@ from mtgcore.events cimport Event
 # The characteristics of the object of an entering event as it would exist on the battlefield, with what replacement has
 # made of the event so far.
 cdef void entering_chars(const State* s, const Event* e, Chars* out) noexcept nogil
+# The same with its abilities: writes at most `cap` and returns how many there are.
+cdef i32 entering_abilities(const State* s, const Event* e, Chars* out, i32* abilities, i32 cap) noexcept nogil
 # The face that it enters with; -1: there is no such object, or it enters face down.
 cdef i32 entering_face(const State* s, const Event* e) noexcept nogil
 # The counters with which the types of a face (-1: face down) make it enter, as events: at most MAX_TYPE_COUNTERS; returns how many.
@@ -20,6 +22,7 @@ cdef int type_counters(const State* s, i32 face, const Event* e, Event* out) noe
 cdef bint needs_host(const State* s, const Event* e) noexcept nogil
 cdef bint token_needs_host(const State* s, const Event* e) noexcept nogil      # the same of an EVENT_TOKEN
 cdef bint host_possible(const State* s, const Event* e) noexcept nogil
+cdef bint hosts_possible(const State* s, const Event* e) noexcept nogil
 cdef bint host_legal(const State* s, const Event* e, Ref to) noexcept nogil
 # Puts the object onto the battlefield, with counters unless they are events of the batch (EF_EXPANDED).
 cdef void enter_perform(State* s, Event* e) noexcept nogil

@@ -6,8 +6,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, Ability, db_of, face_at, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
-from mtgcore.layers cimport chars_of, chars_printed, chars_face_down
-from mtgcore.zones cimport zone_move, zone_put
+from mtgcore.layers cimport chars_of, chars_face_down
+from mtgcore.zones cimport zone_move, zone_put, chars_would_be
 from mtgcore.targets cimport attach_legal, protected_from
 from mtgcore.events cimport Event, event_of
 from mtgcore.results cimport record, face_before, counters_put
@@ -26,12 +26,16 @@ cdef i32 entering_face(const State* s, const Event* e) noexcept nogil:
     return e.extra - 1 if e.extra > 0 else o.face
 
 
-cdef void entering_chars(const State* s, const Event* e, Chars* out) noexcept nogil:
+cdef i32 entering_abilities(const State* s, const Event* e, Chars* out, i32* abilities, i32 cap) noexcept nogil:
     cdef i32 face = entering_face(s, e)
     if face < 0:
         chars_face_down(s, object_at(s, id_slot(e.object)).face, e.player, out)
-    else:
-        chars_printed(s, face, e.player, out)
+        return 0
+    return chars_would_be(s, NONE if e.flags & EF_CREATED else e.object, e.player, face, out, abilities, cap)
+
+
+cdef void entering_chars(const State* s, const Event* e, Chars* out) noexcept nogil:
+    entering_abilities(s, e, out, NULL, 0)
 
 
 # ---- counters --------------------------------------------------------------------------------------------------------
@@ -73,7 +77,14 @@ cdef bint host_possible(const State* s, const Event* e) noexcept nogil:
     cdef i32 face = entering_face(s, e)
     if e.target == NONE or e.flags & EF_ATTACKING or face < 0 or not is_aura(s, face_at(s, face)):
         return True
-    return host_legal(s, e, e.target)
+    return hosts_possible(s, e) and host_legal(s, e, e.target)
+
+
+# CR 303.4d: an Aura that would be a creature too can't enchant anything.
+cdef bint hosts_possible(const State* s, const Event* e) noexcept nogil:
+    cdef Chars chars
+    entering_chars(s, e, &chars)
+    return not chars.types & TYPE_CREATURE
 
 
 cdef bint needs_host(const State* s, const Event* e) noexcept nogil:
@@ -91,7 +102,6 @@ cdef bint token_needs_host(const State* s, const Event* e) noexcept nogil:
 # CR 303.4f, 702.5c: as attach_legal, for an Aura that is not there yet.
 cdef bint host_legal(const State* s, const Event* e, Ref to) noexcept nogil:
     cdef Context c
-    cdef Chars chars
     cdef const Ability* a
     cdef i32 face = entering_face(s, e), k
     cdef bint enchants = False
@@ -102,8 +112,7 @@ cdef bint host_legal(const State* s, const Event* e, Ref to) noexcept nogil:
             return False
     elif permanent_get(s, to) == NULL or permanent_get(s, to).flags & PF_PHASED_OUT:
         return False
-    entering_chars(s, e, &chars)
-    if chars.types & TYPE_CREATURE or protected_from(s, to, e.object):      # CR 303.4d, 702.16c
+    if protected_from(s, to, e.object):                    # CR 702.16c
         return False
     c = context_of(e.object, e.player, NONE)
     for k in range(face_at(s, face).abilities, face_at(s, face).abilities + face_at(s, face).n_abilities):

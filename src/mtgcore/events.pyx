@@ -554,12 +554,13 @@ cdef int host_ask(State* s, Frame* f) noexcept nogil:
     cdef u32 i
     if not state_room_for(s, 0, 0, magic(s).n_permanents + MAX_PLAYERS + 64, 0):
         return FLOW_GROW
-    for i in range(s.n_players):
-        if host_legal(s, e, ref_player(i)):
-            arena(s)[arena_push(s, 1)] = ref_player(i)
-    for i in range(magic(s).n_permanents):
-        if host_legal(s, e, permanent_at(s, i).id):
-            arena(s)[arena_push(s, 1)] = permanent_at(s, i).id
+    if hosts_possible(s, e):
+        for i in range(s.n_players):
+            if host_legal(s, e, ref_player(i)):
+                arena(s)[arena_push(s, 1)] = ref_player(i)
+        for i in range(magic(s).n_permanents):
+            if host_legal(s, e, permanent_at(s, i).id):
+                arena(s)[arena_push(s, 1)] = permanent_at(s, i).id
     if s.arena_low == <u32> first:
         e.kind = EVENT_NONE
         return FLOW_RUN

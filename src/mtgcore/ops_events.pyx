@@ -8,7 +8,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Change, db_of
 from mtgcore.expr cimport Context, amount_of, selector_fill
-from mtgcore.layers cimport chars_of, controller_of, effect_float
+from mtgcore.layers cimport chars_of, controller_of, face_of, copy_exceptions, effect_float
 from mtgcore.watchers cimport floating_end
 from mtgcore.zones cimport combat_remove
 from mtgcore.cant cimport rule_about
@@ -129,29 +129,33 @@ cdef int run_prevent(State* s, Frame* f, Frame* e) noexcept nogil:
 # ---- entering ----------------------------------------------------------------------------------------------------------
 
 # CR 707.2, 707.9: the copied values, with the exceptions of what is copied and then its own.
-cdef void enter_as_copy(State* s, Frame* f, Frame* e, Ref original) noexcept nogil:
+cdef int enter_as_copy(State* s, Frame* f, Frame* e, Ref original) noexcept nogil:
     cdef Event* event = waiting(s, e)
-    cdef const Permanent* p = permanent_get(s, original)
     cdef Context c = context(f)
     cdef const Change* change
-    cdef Chars chars
-    cdef u32 at
-    cdef i32 k
-    if original <= 0 or not chars_of(s, original, &chars):
-        return
-    event.extra = chars.face + 1
+    cdef i32 k, a, b, first, n = copy_exceptions(s, original, NULL, 0)
+    if original <= 0 or face_of(s, original) < 0:
+        return FLOW_RUN
+    if not state_room_for(s, 0, 0, <u32> (3 * n + 64) + 3 * <u32> word(s, f, 3) * NOTE_WORDS, 0):
+        return FLOW_GROW
+    event.extra = face_of(s, original) + 1
     exceptions_forget(s, e)
-    if p != NULL:
-        for at in range(0, handle_len(s, p.copied), 3):
-            note_add(s, e, e.r[2], 0, NOTE_EXCEPTION, handle_words(s, permanent_get(s, original).copied)[at],
-                     handle_words(s, permanent_get(s, original).copied)[at + 1],
-                     handle_words(s, permanent_get(s, original).copied)[at + 2])
+    first = arena_push(s, <u32> n)
+    copy_exceptions(s, original, arena(s) + first, n)
+    for k in range(n // 3):
+        note_add(s, e, e.r[2], 0, NOTE_EXCEPTION, arena(s)[first + 3 * k], arena(s)[first + 3 * k + 1],
+                 arena(s)[first + 3 * k + 2])
     for k in range(word(s, f, 3)):
         change = &db_of(s).changes[word(s, f, 2) + k]
+        a = change.a
+        b = change.b
         if change.kind == CHANGE_PT or change.kind == CHANGE_SET_PT:
-            note_add(s, e, e.r[2], 0, NOTE_EXCEPTION, change.kind, amount_of(s, change.a, &c), amount_of(s, change.b, &c))
-        else:
-            note_add(s, e, e.r[2], 0, NOTE_EXCEPTION, change.kind, change.a, change.b)
+            a = amount_of(s, a, &c)
+            b = amount_of(s, b, &c)
+        elif change.kind == CHANGE_SET_POWER or change.kind == CHANGE_SET_TOUGHNESS:
+            a = amount_of(s, a, &c)
+        note_add(s, e, e.r[2], 0, NOTE_EXCEPTION, change.kind, a, b)
+    return FLOW_RUN
 
 
 # A later copy effect overrides the values of an earlier one, its exceptions too (707.9e).
@@ -188,8 +192,6 @@ cdef void edit(State* s, Frame* f, Frame* e, int op) noexcept nogil:
         event.flags |= EF_TAPPED
     elif op == OP_EVENT_COUNTERS:
         note_add(s, e, e.r[2], 0, NOTE_COUNTERS, word(s, f, 1), max(amount_of(s, word(s, f, 2), &c), 0), 0)
-    elif op == OP_EVENT_COPY:
-        enter_as_copy(s, f, e, first_of(s, word(s, f, 1), &c))
     elif op == OP_EVENT_KIND:
         event.kind = <u8> word(s, f, 1)
     elif op == OP_EVENT_EXTRA:
@@ -214,6 +216,7 @@ cdef int words_of(int op) noexcept nogil:
 
 cdef int run_event(State* s, Frame* f, int op) noexcept nogil:
     cdef Frame* e = event_frame(s)
+    cdef Context c
     if e == NULL:                                          # nothing waits: there is nothing to change
         return done(f, 2 + word(s, f, 1) if op == OP_EVENT_AFTER else 3 if op == OP_PREVENT else words_of(op))
     if op == OP_PREVENT:
@@ -221,7 +224,12 @@ cdef int run_event(State* s, Frame* f, int op) noexcept nogil:
     if op == OP_EVENT_AFTER:                               # CR 121.7, 615.5
         note_add(s, e, e.r[2], f.controller, NOTE_AFTER, f.r[0] + 2, handle_copy(s, f.r[2]), f.source)
         return done(f, 2 + word(s, f, 1))
-    edit(s, f, e, op)
+    if op == OP_EVENT_COPY:
+        c = context(f)
+        if enter_as_copy(s, f, e, first_of(s, word(s, f, 1), &c)) == FLOW_GROW:
+            return FLOW_GROW
+    else:
+        edit(s, f, e, op)
     return done(f, words_of(op))
 
 

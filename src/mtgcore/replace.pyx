@@ -5,19 +5,22 @@
 # event is noted, so that it gets one opportunity only (614.5).
 # May depend on: types, state, carddb, layers, expr, watchers, targets, entering; of events only the struct.
 
+from libc.string cimport memcmp
+
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Pattern, Node, db_of, face_at
 from mtgcore.expr cimport Context, context_of, condition_holds, A_ADD, A_MUL, A_CONST, A_REGISTER
-from mtgcore.layers cimport controller_of, abilities_count, ability_of
+from mtgcore.layers cimport controller_of
 from mtgcore.watchers cimport pattern_matches, floating_end
 from mtgcore.cant cimport rule_about
 from mtgcore.results cimport counters_change
-from mtgcore.entering cimport entering_chars, entering_face
+from mtgcore.entering cimport entering_abilities, entering_face
 from mtgcore.events cimport Event, NOBODY
 from mtgcore.vm cimport OP_END, OP_EVENT_AMOUNT, OP_EVENT_TAPPED, OP_EVENT_COUNTERS
 
 cdef enum:
+    ABILITIES = 1024           # more than one permanent has
     CANDIDATE_WORDS = 3        # object, ability, 1 + index of its effect
 
     # The order of 616.1a-e; what replaces a containing event comes before all of them (616.1g).
@@ -77,6 +80,14 @@ cdef i32 event_remember(State* s, i32 memory, const Event* e) noexcept nogil:
 
 # ---- what applies ----------------------------------------------------------------------------------------------------
 
+# What is gathered: the candidates of the lowest rank, in the arena. If something enters, what it would be (614.12).
+cdef struct Gathered:
+    i32 first, n
+    int rank
+    const Event* entry         # NULL: nothing enters
+    Chars chars
+
+
 cdef inline bint is_entering(const Event* e) noexcept nogil:
     return e.kind == EVENT_MOVE and e.to_zone == ZONE_BATTLEFIELD
 
@@ -118,15 +129,13 @@ cdef bint event_matches(State* s, const Pattern* p, const Event* e, const Contex
 
 
 # The rank of an effect that would modify the event, RANK_NONE: it wouldn't.
-cdef int rank_of(State* s, const Frame* f, i32 event, ObjectId object, i32 ability, i32 effect,
-                 int controller) noexcept nogil:
+cdef int rank_of(State* s, const Frame* f, i32 event, ObjectId object, i32 ability, i32 effect, int controller,
+                 const Gathered* g) noexcept nogil:
     cdef const Ability* a
     cdef Event* batch = <Event*> (arena(s) + f.r[0])
     cdef Event* e = &batch[event]
-    cdef const Event* entry = entry_of(batch, e)
     cdef i32 key = object if effect == 0 else <i32> effect_at(s, <u32> effect - 1).timestamp
     cdef Context c
-    cdef Chars chars
     cdef i32 i
     if was_applied(s, f, event, key, ability, effect != 0):
         return RANK_NONE                                   # CR 614.5
@@ -140,10 +149,9 @@ cdef int rank_of(State* s, const Frame* f, i32 event, ObjectId object, i32 abili
     c = context_of(object, controller, NONE)
     if effect != 0:
         c.memory = effect_at(s, <u32> effect - 1).memory
-    if entry != NULL:
-        entering_chars(s, entry, &chars)
-        c.entering = &chars
-        c.entering_ref = entry.object
+    if g.entry != NULL:
+        c.entering = &g.chars
+        c.entering_ref = g.entry.object
     for i in range(a.patterns, a.patterns + a.n_patterns):
         if event_matches(s, &db_of(s).patterns[i], e, &c) and condition_holds(s, a.timing, &c):
             if e.kind == EVENT_MOVE and db_of(s).patterns[i].causes != 0:
@@ -162,15 +170,9 @@ cdef inline int rank_by_flags(i32 flags) noexcept nogil:
     return RANK_BACK if flags & AF_ENTERS_BACK else RANK_ANY
 
 
-# What is gathered: the candidates of the lowest rank, in the arena.
-cdef struct Gathered:
-    i32 first, n
-    int rank
-
-
 cdef void gather_one(State* s, Frame* f, ObjectId object, i32 ability, i32 effect, int controller,
                      Gathered* g) noexcept nogil:
-    cdef int rank = rank_of(s, f, f.r[2], object, ability, effect, controller)
+    cdef int rank = rank_of(s, f, f.r[2], object, ability, effect, controller, g)
     cdef i32 at
     if rank == RANK_NONE or rank > g.rank:
         return
@@ -185,29 +187,36 @@ cdef void gather_one(State* s, Frame* f, ObjectId object, i32 ability, i32 effec
     g.n += 1
 
 
-# CR 614.12: abilities of what enters that say how it does. Elsewhere those of a moving card that watch itself from its
-# library, where nothing else looks for them.
-cdef void gather_own(State* s, Frame* f, const Event* e, Gathered* g) noexcept nogil:
+# CR 614.12: abilities of what enters that say how it does.
+cdef void gather_entering(State* s, Frame* f, const Event* e, Gathered* g) noexcept nogil:
+    cdef i32 abilities[ABILITIES]
+    cdef i32 k, n = entering_abilities(s, g.entry, &g.chars, abilities, ABILITIES)
+    if g.entry != e:
+        return
+    for k in range(min(n, ABILITIES)):
+        if db_of(s).abilities[abilities[k]].flags & AF_ENTERS:
+            gather_one(s, f, e.object, abilities[k], 0, e.player, g)
+
+
+# Abilities of a moving card that watch itself from its library, where nothing else looks for them.
+cdef void gather_library(State* s, Frame* f, const Event* e, Gathered* g) noexcept nogil:
     cdef const Object* o = object_get(s, e.object)
     cdef const Ability* a
-    cdef Chars c
-    cdef i32 k, ability
-    if e.kind != EVENT_MOVE or o == NULL:
-        return
-    if is_entering(e):
-        if entering_face(s, e) < 0:
-            return
-        entering_chars(s, e, &c)
-        for k in range(abilities_count(s, &c)):
-            ability = ability_of(s, &c, k)
-            if db_of(s).abilities[ability].flags & AF_ENTERS:
-                gather_one(s, f, e.object, ability, 0, e.player, g)
-    if o.zone != ZONE_LIBRARY:
+    cdef i32 k
+    if o == NULL or o.zone != ZONE_LIBRARY:
         return
     for k in range(face_at(s, o.face).abilities, face_at(s, o.face).abilities + face_at(s, o.face).n_abilities):
         a = &db_of(s).abilities[k]
         if a.kind == ABILITY_REPLACEMENT and (a.zones >> ZONE_LIBRARY) & 1:
             gather_one(s, f, e.object, k, 0, o.owner, g)
+
+
+# May anything say how it enters? Otherwise what it would be need not be known.
+cdef inline bint entry_watched(const State* s, const Event* e, const Event* entry) noexcept nogil:
+    cdef i32 face = entering_face(s, entry)
+    cdef u64 kind = <u64> 1 << e.kind
+    return ((magic(s).replace_watch | db_of(s).granted) & kind != 0
+            or face >= 0 and face_at(s, face).replaces & kind != 0)
 
 
 # CR 122.1c, 122.1h: counters that guard a permanent. A shield guards it from what effects destroy.
@@ -224,15 +233,22 @@ cdef void gather_counters(State* s, Frame* f, const Event* e, Gathered* g) noexc
 
 cdef Gathered gather(State* s, Frame* f) noexcept nogil:
     cdef Gathered g
-    cdef const Event* e = <Event*> (arena(s) + f.r[0]) + f.r[2]
+    cdef const Event* batch = <Event*> (arena(s) + f.r[0])
+    cdef const Event* e = &batch[f.r[2]]
     cdef const Watcher* w
     cdef u32 i
+    g.entry = entry_of(batch, e)
     g.first = <i32> s.arena_low
     g.n = 0
     g.rank = RANK_NONE
     if e.kind == EVENT_NONE:
         return g
-    gather_own(s, f, e, &g)
+    if g.entry != NULL:
+        if not entry_watched(s, e, g.entry):
+            return g
+        gather_entering(s, f, e, &g)
+    elif e.kind == EVENT_MOVE:
+        gather_library(s, f, e, &g)
     if e.kind == EVENT_MOVE or e.kind == EVENT_DAMAGE:
         gather_counters(s, f, e, &g)
     if (magic(s).replace_watch >> e.kind) & 1:
@@ -264,6 +280,17 @@ cdef int family_of(const State* s, i32 ability) noexcept nogil:
     return 0
 
 
+# Do two effects of one ability (1 + their indices, 0: of objects) remember the same?
+cdef bint same_memory(const State* s, i32 one, i32 other) noexcept nogil:
+    cdef i32 a, b
+    if one == 0 or other == 0:
+        return one == other
+    a = effect_at(s, <u32> one - 1).memory
+    b = effect_at(s, <u32> other - 1).memory
+    return handle_len(s, a) == handle_len(s, b) and \
+        memcmp(handle_words(s, a), handle_words(s, b), handle_len(s, a) * sizeof(i32)) == 0
+
+
 # CR 616.1: equal instances, and modifications that commute, need no choice.
 cdef bint order_matters(const State* s, const Gathered* g) noexcept nogil:
     cdef const i32* words = arena(s) + g.first
@@ -271,12 +298,10 @@ cdef bint order_matters(const State* s, const Gathered* g) noexcept nogil:
     cdef bint same = True
     cdef i32 i
     for i in range(1, g.n):
-        if words[i * CANDIDATE_WORDS + 1] != words[1] or words[i * CANDIDATE_WORDS + 2] != 0:
+        if words[i * CANDIDATE_WORDS + 1] != words[1] or not same_memory(s, words[2], words[i * CANDIDATE_WORDS + 2]):
             same = False
         if family == 0 or family_of(s, words[i * CANDIDATE_WORDS + 1]) != family:
             family = 0
-    if words[2] != 0:
-        same = False
     return not same and family == 0
 
 

@@ -11,6 +11,7 @@ from mtgcore.rng cimport rng_below
 from mtgcore.layers cimport Rule, rule_next, effects_end, effects_turn, fact_changed
 from mtgcore.zones cimport lki_forget, zone_count, zone_get
 from mtgcore.mana cimport pool_empty
+from mtgcore.cant cimport step_is_skipped
 from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
     batch_submit,
@@ -527,7 +528,7 @@ cdef bint step_happens(State* s, Frame* f) noexcept nogil:
         return False
     if (step == STEP_DECLARE_BLOCKERS or step == STEP_COMBAT_DAMAGE) and not combat_has_attackers(s):     # CR 508.8
         return False
-    if not skip_take(s, f.controller, SKIP_STEP, step):
+    if not step_is_skipped(s, f.controller, step) and not skip_take(s, f.controller, SKIP_STEP, step):
         return True
     if step == STEP_COMBAT_DAMAGE:
         m.combat_step = 2                  # the second one does not come back

@@ -9,8 +9,8 @@ from typing import ClassVar
 from mtgengine.enums import Cause, Color, Duration, EventKind, Zone
 from mtgengine.ir.cards import Ability, Replacement
 from mtgengine.ir.effects import Change, Effect
-from mtgengine.ir.expressions import Amount, IsOneOf, Number, Product, Register, RegisterValue, Selector, Sum
-from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, Pattern
+from mtgengine.ir.expressions import Amount, Filter, IsOneOf, Number, Product, Register, RegisterValue, Selector, Sum
+from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, SELF, Pattern
 from mtgengine.ir.term import IRError
 
 # What a shield, or another ability that was made for each of several things, is about.
@@ -186,14 +186,14 @@ def instead(*effects: Effect) -> tuple[Effect, ...]:
     return EventNothing(), AfterEvent(effects)
 
 
-def would_be_destroyed(what: Selector) -> Pattern:
-    """Those would be destroyed (CR 701.8)."""
-    return Pattern(EventKind.MOVE, IsOneOf(what), causes=frozenset({Cause.DESTROY}))
+def would_be_destroyed(what: Filter = SELF) -> Pattern:
+    """Something would be destroyed (CR 701.8)."""
+    return Pattern(EventKind.MOVE, what, causes=frozenset({Cause.DESTROY}))
 
 
 def regeneration_shield() -> Replacement:
     """The next time it would be destroyed this turn, it regenerates (CR 701.19a)."""
-    return Replacement([would_be_destroyed(SHIELDED)], [EventNothing(), Regenerated()], once=True, regenerates=True)
+    return Replacement([would_be_destroyed(IsOneOf(SHIELDED))], [EventNothing(), Regenerated()], once=True, regenerates=True)
 
 
 def shield(what: Selector, amount: Amount) -> FloatEach:

@@ -54,6 +54,10 @@ def means(option: Fields, reason: int, answer: Answer, named: Callable[[int, str
         if isinstance(answer, Thing):
             return answer.was(b)
         return isinstance(answer, str) and named(b, answer)
+    if kind == core_types.OPTION_REPLACEMENT:  # named by the object whose effect it is, which may be gone
+        if isinstance(answer, Thing):
+            return answer.was(a)
+        return isinstance(answer, str) and named(a, answer)
     if isinstance(answer, Thing):
         return kind in _OBJECT_KINDS and a == answer.id
     if isinstance(answer, Seat):
