@@ -57,6 +57,7 @@ CORE_MODULES = (
     "options",
     "operands",
     "ops_entering",
+    "ops_copies",
     "ops_objects",
     "ops_moves",
     "ops_cards",

@@ -127,6 +127,10 @@ cdef const char* op_operands(int op) noexcept:
         return b"s+a"
     elif op == OP_TOKEN:
         return b"sFa.laa"
+    elif op == OP_BECOME_COPY:
+        return b"ssH..c"
+    elif op == OP_TOKEN_COPY:
+        return b"ssa.lH."
     elif op == OP_COUNTER:
         return b"sZ."
     elif op == OP_COPY_SPELL:
@@ -836,6 +840,10 @@ cdef class Reader:
         if self.db.code[pc] in (OP_EFFECT, OP_EVENT_COPY) and not (
                 0 <= self.db.code[pc + 3] <= self.db.n_changes - self.db.code[pc + 2]):
             raise self.error(f"program (code[{pc + 3}])", "these changes are not in the table")
+        if self.db.code[pc] in (OP_BECOME_COPY, OP_TOKEN_COPY):
+            i = pc + (3 if self.db.code[pc] == OP_BECOME_COPY else 6)
+            if not 0 <= self.db.code[i + 1] <= self.db.n_changes - self.db.code[i]:
+                raise self.error(f"program (code[{i + 1}])", "these changes are not in the table")
         return 0
 
     cdef int read_modes(self, dict given) except -1:

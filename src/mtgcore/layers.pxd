@@ -273,6 +273,8 @@ cdef void effect_add(State* s, int kind, int layer, int duration, int controller
 # condition of DURATION_WHILE: where it does not hold, the effect does nothing (611.2b).
 cdef void effect_begin(State* s, const Change* change, int duration, i32 until, Context* c,
                        ObjectId object) noexcept nogil
+# The numbers, player or words of a change, as they are now in the context.
+cdef void change_operands(const State* s, const Change* change, Context* c, i32* a, i32* b) noexcept nogil
 # A floating ability; it keeps a copy of the memory.
 cdef void effect_float(State* s, i32 ability, int duration, int controller, ObjectId source, i32 memory) noexcept nogil
 # Do the effects and exceptions of a game that was loaded fit the tables?

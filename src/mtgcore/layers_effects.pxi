@@ -40,17 +40,21 @@ cdef void effect_add(State* s, int kind, int layer, int duration, int controller
     effect_on(s, kind, layer, duration, controller, object, a, b)
 
 
+cdef void change_operands(const State* s, const Change* change, Context* c, i32* a, i32* b) noexcept nogil:
+    cdef Applier by
+    memset(&by, 0, sizeof(Applier))
+    by.source = c.source
+    operands_of(s, &by, change, c, a, b)
+
+
 cdef void effect_begin(State* s, const Change* change, int duration, i32 until, Context* c,
                        ObjectId object) noexcept nogil:
-    cdef Applier by
     cdef Effect* e
     cdef i32 a, b
     c.current = object
     if duration == DURATION_WHILE and not condition_holds(s, until, c):
         return                                             # CR 611.2b
-    memset(&by, 0, sizeof(Applier))
-    by.source = c.source
-    operands_of(s, &by, change, c, &a, &b)
+    change_operands(s, change, c, &a, &b)
     if magic(s).n_text != 0 and (change.kind == CHANGE_ADD_SUBTYPES or change.kind == CHANGE_SET_SUBTYPES):
         a = typeset_worded(s, a, c.source)
     e = effect_on(s, change.kind, change.layer, duration, c.controller, object, a, b)
@@ -165,22 +169,28 @@ cdef void effects_follow(State* s, ObjectId spell, ObjectId permanent) noexcept 
 # ---- copying (707) ---------------------------------------------------------------------------------------------------
 
 # CR 707.2, 707.3: the exceptions of the last copy effect, or those with which it entered.
-cdef i32 copy_exceptions(const State* s, ObjectId id, i32* out, i32 cap) noexcept nogil:
+cdef const i32* exceptions_of(const State* s, ObjectId id, u32* n) noexcept nogil:
     cdef const Permanent* p = permanent_get(s, id)
     cdef const LastKnown* known
-    cdef const i32* words = NULL
-    cdef u32 i, n = 0
+    cdef const i32* words
+    cdef u32 i
+    n[0] = 0
     if p == NULL:
         known = lki_get(s, id) if object_get(s, id) == NULL else NULL
         p = &known.permanent if known != NULL else NULL
     if p == NULL or p.flags & PF_FACE_DOWN:
-        return 0
-    if p.copied != 0:
-        words = handle_words(s, p.copied)
-        n = handle_len(s, p.copied)
+        return NULL
+    n[0] = handle_len(s, p.copied)
+    words = handle_words(s, p.copied)
     for i in range(magic(s).n_effects):
         if effect_at(s, i).kind == CHANGE_COPY and effect_at(s, i).object == id:
-            words = memory_list(s, effect_at(s, i).memory, REGISTER_LISTS, &n)
+            words = memory_list(s, effect_at(s, i).memory, REGISTER_LISTS, n)
+    return words
+
+
+cdef i32 copy_exceptions(const State* s, ObjectId id, i32* out, i32 cap) noexcept nogil:
+    cdef u32 i, n
+    cdef const i32* words = exceptions_of(s, id, &n)
     for i in range(min(n, <u32> max(cap, 0))):
         out[i] = words[i]
     return <i32> n
@@ -222,14 +232,7 @@ cdef void face_put(State* s, ObjectId id, i32 face) noexcept nogil:
 # What was chosen for an object as it entered (614.12a): a subtype, or the bits of a color.
 cdef i32 choice_of(const State* s, ObjectId id, bint color) noexcept nogil:
     cdef const Permanent* p = permanent_get(s, id)
-    cdef const i32* words
-    cdef u32 i
-    if p != NULL:
-        words = handle_words(s, p.memory)
-        for i in range(0, handle_len(s, p.memory), 2):
-            if words[i] == (1 if color else 2):
-                return words[i + 1]
-    return 0
+    return counters_get(s, p.memory, CHOICE_COLOR if color else CHOICE_SUBTYPE) if p != NULL else 0
 
 
 # ---- loaded games ----------------------------------------------------------------------------------------------------

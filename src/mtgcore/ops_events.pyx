@@ -8,7 +8,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Change, db_of
 from mtgcore.expr cimport Context, amount_of, selector_fill
-from mtgcore.layers cimport chars_of, controller_of, face_of, copy_exceptions, effect_float
+from mtgcore.layers cimport chars_of, controller_of, face_of, change_operands, copy_exceptions, effect_float
 from mtgcore.watchers cimport floating_end
 from mtgcore.zones cimport combat_remove
 from mtgcore.cant cimport rule_about
@@ -147,13 +147,7 @@ cdef int enter_as_copy(State* s, Frame* f, Frame* e, Ref original) noexcept nogi
                  arena(s)[first + 3 * k + 2])
     for k in range(word(s, f, 3)):
         change = &db_of(s).changes[word(s, f, 2) + k]
-        a = change.a
-        b = change.b
-        if change.kind == CHANGE_PT or change.kind == CHANGE_SET_PT:
-            a = amount_of(s, a, &c)
-            b = amount_of(s, b, &c)
-        elif change.kind == CHANGE_SET_POWER or change.kind == CHANGE_SET_TOUGHNESS:
-            a = amount_of(s, a, &c)
+        change_operands(s, change, &c, &a, &b)
         note_add(s, e, e.r[2], 0, NOTE_EXCEPTION, change.kind, a, b)
     return FLOW_RUN
 

@@ -96,6 +96,8 @@ cpdef enum Op:
     OP_EVENT_AFTER = 141       # words to skip (number): these instructions, up to OP_END, follow the event
     OP_FLOAT_EACH = 142        # selector, ability (number), duration (number), size of a shield: a floating ability each
     OP_REGENERATE_NOW = 143    # selector: damage removed, tapped, out of combat (701.19)
+    OP_BECOME_COPY = 160       # selector, selector of what is copied, first change, number of changes, duration, condition
+    OP_TOKEN_COPY = 161        # players, what is copied, amount, flags, register or -1, first change, number of changes
     OP_REMOVE_DAMAGE = 144     # selector
 
 

@@ -14,6 +14,7 @@ from mtgcore.turn cimport phase_extra, step_extra, step_extra_after_phase
 from mtgcore.operands cimport *
 from mtgcore.ops_objects cimport *
 from mtgcore.ops_moves cimport run_move
+from mtgcore.ops_copies cimport run_become_copy, run_token_copy
 from mtgcore.ops_entering cimport run_token
 from mtgcore.ops_cards cimport *
 from mtgcore.ops_stack cimport *
@@ -196,6 +197,10 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
         return run_token(s, f)
     elif op == OP_EFFECT:
         return run_effect(s, f)
+    elif op == OP_BECOME_COPY:
+        return run_become_copy(s, f)
+    elif op == OP_TOKEN_COPY:
+        return run_token_copy(s, f)
     elif op == OP_ADD_MANA:
         return run_add_mana(s, f)
     elif op == OP_MILL:

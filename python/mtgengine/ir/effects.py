@@ -647,6 +647,32 @@ class CopySpell(Effect):
 
 
 @dataclass(frozen=True)
+class BecomeCopy(Effect):
+    """They become copies of that permanent or card, except for these changes (CR 707.2, 707.9)."""
+
+    what: Selector
+    of: Selector
+    changes: Sequence[Change] = ()
+    duration: Duration = Duration.FOREVER
+    condition: Condition | None = None
+    op: ClassVar[str] = "OP_BECOME_COPY"
+
+
+@dataclass(frozen=True)
+class CopyToken(Effect):
+    """Those players create tokens that are copies of that, except for these changes (CR 707.2, 111.3)."""
+
+    of: Selector
+    amount: Amount = ONE
+    who: Selector = YOU
+    changes: Sequence[Change] = ()
+    tapped: bool = False
+    attacking: bool = False
+    register: int = -1
+    op: ClassVar[str] = "OP_TOKEN_COPY"
+
+
+@dataclass(frozen=True)
 class Attach(Effect):
     """Attach that to this."""
 

@@ -334,6 +334,18 @@ class ProgramEncoder(ABC):
         what, (first, n) = self._selector(effect.what, scope), self._changes(effect.changes, scope)
         return self._op(effect.op, what, first, n, int(effect.duration), self._condition(effect.condition, scope))
 
+    def _become_copy(self, effect: e.BecomeCopy, scope: Scope) -> Code:
+        what, of = self._selector(effect.what, scope), self._selector(effect.of, scope)
+        first, n = self._changes(effect.changes, scope)
+        condition = self._condition(effect.condition, scope)
+        return self._op(effect.op, what, of, first, n, int(effect.duration), condition)
+
+    def _copy_token(self, effect: e.CopyToken, scope: Scope) -> Code:
+        who, of = self._selector(effect.who, scope), self._selector(effect.of, scope)
+        amount, (first, n) = self._amount(effect.amount, scope), self._changes(effect.changes, scope)
+        how = flags(EF_TAPPED=effect.tapped, EF_ATTACKING=effect.attacking)
+        return self._op(effect.op, who, of, amount, how, effect.register, first, n)
+
     def _add_mana(self, effect: e.AddMana, scope: Scope) -> Code:
         restriction = 0 if effect.spend_on is None else self._node_of_filter(effect.spend_on, scope)
         kinds = sum(1 << color.kind for color in effect.kinds)
@@ -467,6 +479,8 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.CreateToken: ProgramEncoder._create_token,
     e.CreateEmblem: ProgramEncoder._create_emblem,
     e.Continuous: ProgramEncoder._continuous,
+    e.BecomeCopy: ProgramEncoder._become_copy,
+    e.CopyToken: ProgramEncoder._copy_token,
     e.AddMana: ProgramEncoder._add_mana,
     e.Destroy: ProgramEncoder._destroy,
     e.ExtraStep: ProgramEncoder._extra_step,

@@ -30,7 +30,7 @@ from mtgengine.decisions import Decision
 from mtgengine.enums import CardType, Color, ObjectId, StepType, Zone
 from mtgengine.errors import IllegalAction
 from mtgengine.game import Game, bundled_cards, new_game
-from mtgengine.ir.cards import Activated, Card, Face, KeywordAbility, ManaAbility
+from mtgengine.ir.cards import Activated, Card, Face, ManaAbility
 from mtgengine.ir.costs import CastCostKind
 from mtgengine.ir.pool import CardPool, pool_for
 from mtgengine.legality import (
