@@ -193,7 +193,9 @@ def would_be_destroyed(what: Filter = SELF) -> Pattern:
 
 def regeneration_shield() -> Replacement:
     """The next time it would be destroyed this turn, it regenerates (CR 701.19a)."""
-    return Replacement([would_be_destroyed(IsOneOf(SHIELDED))], [EventNothing(), Regenerated()], once=True, regenerates=True)
+    return Replacement(
+        [would_be_destroyed(IsOneOf(SHIELDED))], [EventNothing(), Regenerated()], once=True, regenerates=True
+    )
 
 
 def shield(what: Selector, amount: Amount) -> FloatEach:
