@@ -257,8 +257,8 @@ cdef struct DB:
 cdef inline u64 pattern_kinds(const Pattern* p) noexcept nogil:
     cdef u64 kinds = <u64> 1 << p.kind
     if p.kind == EVENT_MOVE:
-        if (p.from_zones == 0 or (p.from_zones >> ZONE_LIBRARY) & 1) and (p.to_zones == 0
-                                                                         or (p.to_zones >> ZONE_HAND) & 1):
+        if ((p.from_zones == 0 or (p.from_zones >> ZONE_LIBRARY) & 1)
+                and (p.to_zones == 0 or (p.to_zones >> ZONE_HAND) & 1)):
             kinds |= <u64> 1 << EVENT_DRAW
     return kinds
 

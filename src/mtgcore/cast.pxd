@@ -30,7 +30,7 @@ cdef int pay_cost_run(State* s, Frame* f) noexcept nogil      # PROC_PAY_COST
 # Could `player` pay the cost that the program of this VM frame asks for?
 cdef bint cost_payable(const State* s, int player, i32 cost, ObjectId source, const Frame* program) noexcept nogil
 
-# A triggered ability that has been put on the stack has its modes, targets and division chosen (603.3c-d), or is removed.
+# A triggered ability on the stack has its modes, targets and division chosen (603.3c-d), or is removed.
 cdef void push_triggered(State* s, int player, ObjectId source, ObjectId entry, i32 ability) noexcept nogil
 # The targets of a spell or ability become targets: abilities that trigger on that do so (601.2c, 115.7).
 cdef void targets_announce(State* s, const StackEntry* entry) noexcept nogil

@@ -626,8 +626,9 @@ cdef State* state_grown(const State* s) noexcept nogil                 # next cl
 cdef bint state_valid(const State* s, i32 n_faces, i32 n_card_defs) noexcept nogil
 # The headroom that every stage may rely on, checked by the machine before each: 8 frames, 256 arena words, 16 handles,
 # 16 objects, 16 permanents, 8 stack entries, n_permanents + 16 effects and n_permanents + 16 last known records, and
-# room in every zone list for one more of each of these; and what every watcher takes that triggers on one announced event. A stage that needs more asks state_room_for before it changes
-# anything, and returns FLOW_GROW when that says no.
+# room in every zone list for one more of each of these; and what every watcher takes that triggers on one announced
+# event. A stage that needs more asks state_room_for before it changes anything, and returns FLOW_GROW when that says
+# no.
 cdef bint state_has_room(const State* s) noexcept nogil
 
 # The same for a game that is far from the bounds of even the smallest size class: asked before every stage.

@@ -365,12 +365,14 @@ cdef Trigger trigger_take(State* s, u32 i) noexcept nogil:
 
 
 cdef bint trigger_mana_run(State* s) noexcept nogil:
+    cdef const Ability* a
     cdef Trigger t
     cdef u32 i
     for i in range(triggers_waiting(s)):
-        if db_of(s).abilities[trigger_at(s, i).ability].flags & AF_MANA:
+        a = &db_of(s).abilities[trigger_at(s, i).ability]
+        if a.flags & AF_MANA:
             t = trigger_take(s, i)
-            push_vm(s, db_of(s).abilities[t.ability].program, t.controller & TRIGGER_CONTROLLER, t.source, NONE, t.memory)
+            push_vm(s, a.program, t.controller & TRIGGER_CONTROLLER, t.source, NONE, t.memory)
             handle_free(s, t.memory)
             return True
     return False

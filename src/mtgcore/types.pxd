@@ -634,7 +634,7 @@ cpdef enum RuleKind:
     RULE_SKIP_STEP = 58                # players that match skip their steps of StepKind a (614.10)
     RULE_CANT_LOSE_LIFE = 59
     RULE_MAX_COUNTERS = 34             # it can't have more than a counters of CounterKind b on it (704.5r)
-    RULE_TRIGGER_AGAIN = 60            # abilities of what matches trigger a times more; b, c: patterns of events (603.2d)
+    RULE_TRIGGER_AGAIN = 60            # abilities of what matches trigger a times more; b, c: patterns (603.2d)
 
 
 # The memory of a program: numbers and objects in registers, lists behind further numbers. 0-7 and 16-23 belong to the

@@ -14,8 +14,8 @@ cdef bint watchers_rebuild(State* s) noexcept nogil
 
 # Who asks for a watcher: its object and controller; a floating ability has its memory.
 cdef Context watcher_context(const State* s, const Watcher* w) noexcept nogil
-# Does the event match, but for the pattern's condition? `object` is what its filter over the object looks at: the event's
-# own object, or what it became.
+# Does the event match, but for the pattern's condition? `object` is what the filter over the object looks at: the
+# event's own object, or what it became.
 cdef bint pattern_matches(const State* s, const Pattern* p, const Event* e, ObjectId object,
                           const Context* c) noexcept nogil
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from mtgengine import Game, GameConfig
@@ -10,6 +13,9 @@ from mtgengine.agents.driver import drive
 from mtgengine.enums import CardType, EventKind, Relation, Zone
 from mtgengine.events import AbilityTriggeredEvent, ObjectPutOnStackEvent
 from mtgengine.ir import (
+    EVENT_BATCH,
+    EVENT_OBJECT,
+    EVENT_RESULT,
     Card,
     Compare,
     Comparison,
@@ -19,9 +25,6 @@ from mtgengine.ir import (
     Damage,
     Destroy,
     Draw,
-    EVENT_BATCH,
-    EVENT_OBJECT,
-    EVENT_RESULT,
     Each,
     GainLife,
     InZone,
@@ -57,8 +60,11 @@ from mtgengine.ir import (
     player,
 )
 from mtgengine.testing import P1, P2, Scenario, cr
-from tests.rules.built_cards import beast, instant, thing
-from tests.rules.trigger_cards import LIFE, OTHER, YOU, YOURS, gain, on, watcher, witness
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from built_cards import beast, instant, thing
+from trigger_cards import LIFE, OTHER, YOU, YOURS, gain, on, watcher, witness
 
 
 def free(s: Scenario) -> Scenario:
@@ -340,7 +346,9 @@ def test_an_ability_may_make_others_trigger_an_additional_time():
 def test_two_such_effects_do_not_apply_to_each_other():
     s = Scenario()
     again = TriggersAgain((enters(creature),), permanent & Controlled(Relation.YOU))
-    s.battlefield(P1, thing("First", CardType.ARTIFACT, parts=(again,)), thing("Second", CardType.ARTIFACT, parts=(again,)))
+    s.battlefield(
+        P1, thing("First", CardType.ARTIFACT, parts=(again,)), thing("Second", CardType.ARTIFACT, parts=(again,))
+    )
     s.battlefield(P1, watcher("Warden", enters(creature)))
     s.hand(P1, "Memnite")
     s.cast(P1, "Memnite")
@@ -474,7 +482,9 @@ def test_a_trigger_whose_target_has_become_illegal_does_nothing():
     s = free(Scenario())
     effects = (Destroy(TargetRef(0)), LIFE)
     s.battlefield(P2, "Grizzly Bears")
-    s.hand(P1, witness("Shatterer", enters(), effects=effects, targets=(Target(creature & Not(IsSource())),)), "Unsummon")
+    s.hand(
+        P1, witness("Shatterer", enters(), effects=effects, targets=(Target(creature & Not(IsSource())),)), "Unsummon"
+    )
     s.cast(P1, "Shatterer")
     s.resolve()
     s.cast(P1, "Unsummon", targets=["Grizzly Bears"])
@@ -496,7 +506,10 @@ def test_modes_are_chosen_as_the_ability_goes_on_the_stack():
 
 @cr("603.3c")
 def test_a_modal_trigger_without_a_legal_mode_is_removed():
-    modes = (Mode((Destroy(TargetRef(0)),), (Target(land),)), Mode((Destroy(TargetRef(0)),), (Target(Named("Juggernaut")),)))
+    modes = (
+        Mode((Destroy(TargetRef(0)),), (Target(land),)),
+        Mode((Destroy(TargetRef(0)),), (Target(Named("Juggernaut")),)),
+    )
     s = Scenario()
     s.hand(P1, beast("Charmer", 1, 1, Triggered(modes=modes, events=(enters(),))))
     s.cast(P1, "Charmer")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 from mtgengine.enums import CardType, Relation
 from mtgengine.ir import (
     Controlled,
@@ -17,7 +20,10 @@ from mtgengine.ir import (
     You,
     creature,
 )
-from tests.rules.built_cards import Part, beast, thing
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from built_cards import Part, beast, thing
 
 LIFE = GainLife(You(), Number(1))
 YOURS = creature & Controlled(Relation.YOU)
@@ -40,6 +46,8 @@ def watcher(name: str, *events: Pattern, effects: tuple[Effect, ...] = (LIFE,), 
     return thing(name, CardType.ENCHANTMENT, parts=(on(*events, effects=effects, **fields),))
 
 
-def witness(name: str, *events: Pattern, power: int = 1, toughness: int = 1, more: tuple[Part, ...] = (), **fields: object) -> Face:
+def witness(
+    name: str, *events: Pattern, power: int = 1, toughness: int = 1, more: tuple[Part, ...] = (), **fields: object
+) -> Face:
     """A creature with one triggered ability."""
     return beast(name, power, toughness, on(*events, **fields), *more)  # type: ignore[arg-type]
