@@ -179,15 +179,15 @@ def test_a_stolen_look_at_who_controlled_it_as_it_left():
 
 
 @cr("514.3a", "603.3")
-def test_a_trigger_in_the_cleanup_step_gives_players_priority():
+def test_a_trigger_in_the_cleanup_step_resolves_before_the_turn_is_over():
     discards = Pattern(EventKind.MOVE, player=IsPlayer(Relation.YOU), causes=frozenset({Cause.DISCARD}))
     s = Scenario()
     s.battlefield(P1, watcher("Library", discards))
     s.hand(P1, *["Forest"] * 8)
     s.choose(P1, "Forest")
-    s.to("cleanup")
-    assert s.stack == ["Library"]
-    assert s.priority == P1
+    s.to("upkeep", turn=P2)
+    assert s.stack == []
+    assert s.player(P1).life == 21
 
 
 @cr("608.2h")
