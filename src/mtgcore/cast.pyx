@@ -1155,7 +1155,8 @@ cdef int stage_produce(State* s, Frame* f) noexcept nogil:
                 amounts[(f.r[1] >> (3 * i)) & 7] += 1
         else:
             amounts[f.r[1]] += mana.choice
-    f.r[9] = pool_count(s, f.controller)
+    if event_heard(s, EVENT_TAPPED_FOR_MANA):
+        f.r[9] = pool_count(s, f.controller)
     f.stage = STAGE_PRODUCED
     batch_open(s)
     for kind in range(6):
@@ -1175,7 +1176,10 @@ cdef int stage_produced(State* s, Frame* f) noexcept nogil:
     cdef const Ability* a = &db_of(s).abilities[f.r[6]]
     f.stage = STAGE_END
     if a.program < 0:
-        return FLOW_NEXT
+        if magic(s).triggers != 0 or event_heard(s, EVENT_TAPPED_FOR_MANA):
+            return FLOW_NEXT
+        frame_pop(s)
+        return FLOW_RUN
     push_vm(s, a.program, f.controller, f.source, NONE, 0)
     return FLOW_RUN
 

@@ -19,6 +19,7 @@ from mtgcore.layers cimport (
 
 cdef enum:
     NOBODY = 255
+    TURN_FRAMES = 2            # those of the game and of the turn, which refer to no object
     # A permanent of only these types brings no state-based action of its own, if its toughness is above 0.
     TYPES_QUIET = (TYPE_ARTIFACT | TYPE_CREATURE | TYPE_KINDRED | TYPE_LAND | SUPERTYPE_BASIC | SUPERTYPE_SNOW)
     PF_IN_COMBAT = PF_ATTACKING | PF_BLOCKING | PF_BLOCKED | PF_FIRST_STRUCK | PF_COMBAT_UNASSIGNED
@@ -143,9 +144,12 @@ cdef void exiled_forget(State* s) noexcept nogil:
 
 
 cdef void lki_forget(State* s) noexcept nogil:
+    cdef const Magic* m = magic(s)
     cdef u32 i, kept = 0
+    # Between turns there is usually nothing that could refer to anything.
+    cdef bint wanted = m.triggers != 0 or m.n_stack != 0 or m.n_effects != 0 or s.n_frames > TURN_FRAMES
     for i in range(s.n_lki):
-        if lki_wanted(s, lki_at(s, i).id):
+        if wanted and lki_wanted(s, lki_at(s, i).id):
             if kept != i:
                 lki_at(s, kept)[0] = lki_at(s, i)[0]
             kept += 1
