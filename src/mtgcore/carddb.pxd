@@ -39,6 +39,15 @@ cpdef enum CostKind:
     COST_RETURN = 12           # a: amount, b: filter: return to hand
     COST_DISCARD_SELF = 13
     COST_EXILE_SELF = 14
+    COST_GENERIC = 15          # a: amount of generic mana
+    COST_REVEAL = 16           # a: amount, b: filter over cards in hand
+    COST_RETURN_SELF = 17      # return this permanent to its owner's hand
+    COST_PUT_COUNTERS = 18     # a: amount, b: counter kind: on this permanent
+    COST_COUNTERS_FROM = 19    # a: amount, b: filter, c: counter kind: one by one from permanents you control
+    COST_ENERGY = 20           # a: amount of energy counters (107.14)
+    COST_CREW = 21             # a: total power at least, b: filter: tap any number of untapped creatures (702.122a)
+    COST_MILL = 22             # a: amount of cards
+    COST_DISCARD_HAND = 23
 
 
 cdef struct CostItem:
@@ -63,6 +72,14 @@ cdef struct TargetSpec:
     i32 lo, hi                 # how many ("up to two": 0..2); hi -1: any number
     i32 zones                  # bit ZoneKind; players when bit 0
     i32 different_from         # index into target_specs + 1 of a spec whose targets must differ ("another"), 0: none
+    i32 amount                 # amount node: how many ("X target creatures"), instead of lo and hi; 0: none
+    i32 flags                  # TargetFlag
+
+
+cpdef enum TargetFlag:
+    TARGETS_UP_TO = 1          # with amount: up to that many
+    TARGETS_SAME_CONTROLLER = 2    # all of them controlled by the same player
+    TARGETS_DIFFERENT_CONTROLLERS = 4
 
 
 # What an automatic mana ability makes, for the payment solver.
@@ -74,6 +91,17 @@ cdef struct ManaProfile:
     u8 tier                    # 0 only taps, 1 small harm, 2 never automatic
     u16 harm                   # how much, for tier 1 (damage, counters, mana)
     i32 restriction            # filter over what it may be spent on, 0: none
+    i32 amount                 # amount node: `choice` is so much as there is of it, 0: a number
+    i32 among                  # filter, for ManaDynamic
+    i32 dynamic                # ManaDynamic: where the kinds of `choice` come from
+
+
+cpdef enum ManaDynamic:
+    MANA_PRINTED = 0           # choice_mask
+    MANA_CHOSEN_COLOR = 1      # the colour chosen for the permanent (607.2d)
+    MANA_COULD_PRODUCE = 2     # a type that a land matching `among` could produce (106.7)
+    MANA_COLORS_AMONG = 3      # a colour of a permanent matching `among`
+    MANA_SAME_TYPE = 4         # of a triggered mana ability: a type that the permanent produced (106.12b)
 
 
 # An event that an ability triggers on or replaces (603.2, 614.1). A field that is 0 asks for nothing.
@@ -148,6 +176,7 @@ cdef struct Mode:
     i32 program
     i32 targets, n_targets
     i32 division
+    i32 cost                   # what choosing it costs in addition (702.172), -1: nothing
 
 
 # An additional or alternative cost of casting (118.8, 118.9).
@@ -155,6 +184,17 @@ cdef struct CastCost:
     i32 kind                   # CastCostKind
     i32 cost                   # index into costs
     i32 condition              # node, 0: always
+    i32 flags                  # CastCostFlag
+    i32 zones                  # bits ZoneKind: an alternative cost for casting from there, 0: from the hand
+
+
+cpdef enum CastCostFlag:
+    CASTCOST_EXILES = 1        # the spell is exiled instead of going anywhere else (702.34a)
+    CASTCOST_REPEATS = 2       # may be paid any number of times (702.33c)
+    CASTCOST_BUYBACK = 4       # back to the hand as it resolves (702.27a)
+    CASTCOST_FACE_DOWN = 8     # cast face down (702.37c)
+    CASTCOST_ENTWINE = 16      # all modes are chosen (702.42a)
+    CASTCOST_ESCALATE = 32     # paid for each mode beyond the first (702.120a)
 
 
 cpdef enum CastCostKind:
@@ -191,6 +231,11 @@ cpdef enum FaceFlag:
     FACE_WATCHES = 2048        # has triggered or replacement abilities
     FACE_WATCHES_ELSEWHERE = 4096  # and some that function off the battlefield
     FACE_STATIC_ELSEWHERE = 8192   # has static abilities that function off the battlefield (113.6)
+    FACE_DYNAMIC_MANA = 16384  # what its automatic mana abilities make depends on the game
+    FACE_FROM_EXILE = 32768    # has an ability that functions in exile
+    FACE_CAST_ELSEWHERE = 65536    # has a cost for being cast from another zone than the hand
+    FACE_MORPH = 131072
+    FACE_ANY_PLAYER = 262144   # has an ability that others than its controller may activate
 
 
 cdef struct Face:

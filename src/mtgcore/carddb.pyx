@@ -239,7 +239,14 @@ cdef bint keyword_has_filter(int keyword) noexcept:
 
 cdef bint rule_has_filter(int rule) noexcept:
     return (rule == RULE_CANT_BE_BLOCKED_BY or rule == RULE_CAN_BLOCK_ONLY or rule == RULE_COST_INCREASE
-            or rule == RULE_COST_REDUCE or rule == RULE_FLASH or rule == RULE_LURE)
+            or rule == RULE_COST_REDUCE or rule == RULE_FLASH or rule == RULE_LURE
+            or RULE_CANT_CAST <= rule <= RULE_MAY_CAST or rule == RULE_PLAYER_PROTECTION
+            or rule == RULE_LOYALTY_ANY_TIME or rule == RULE_LOYALTY_TWICE)
+
+
+# Rules whose number may be an amount.
+cdef bint rule_counts(int rule, i32 c) noexcept:
+    return (rule == RULE_COST_INCREASE or rule == RULE_COST_REDUCE) and (c & RF_COUNTED) != 0
 
 
 # ---- reading rows ---------------------------------------------------------------------------------------------------
@@ -685,21 +692,24 @@ cdef class Reader:
             cast_costs[i].kind = <i32> self.number("kind", CASTCOST_MANDATORY, CASTCOST_ALTERNATIVE)
             cast_costs[i].cost = <i32> self.number("cost", 0, self.db.n_costs - 1, -1)
             cast_costs[i].condition = self.node("condition", NODES_CONDITION)
+            cast_costs[i].flags = <i32> self.number("flags", 0, 63)
+            cast_costs[i].zones = <i32> self.number("zones", 0, 255)
             self.done()
         return 0
 
     cdef int read_cost_item(self, CostItem* item) except -1:
-        cdef int kind = <int> self.number("kind", COST_MANA, COST_EXILE_SELF)
+        cdef int kind = <int> self.number("kind", COST_MANA, COST_DISCARD_HAND)
         item.kind = kind
-        item.c = <i32> self.number("c", 0, ZONE_COMMAND)
+        item.c = <i32> self.number("c", 0, 0x7FFF if kind == COST_COUNTERS_FROM else ZONE_COMMAND)
         if kind == COST_MANA:
             item.b = <i32> self.number("b", 0, 64)
             item.a = self.span("a", item.b, self.db.n_symbols)
         elif (kind == COST_SACRIFICE or kind == COST_DISCARD or kind == COST_TAP_OTHERS or kind == COST_EXILE
-                or kind == COST_RETURN):
+                or kind == COST_RETURN or kind == COST_REVEAL or kind == COST_COUNTERS_FROM or kind == COST_CREW):
             item.a = self.node("a", NODES_AMOUNT)
             item.b = self.node("b", NODES_FILTER)
-        elif kind == COST_LIFE or kind == COST_REMOVE_COUNTERS:
+        elif (kind == COST_LIFE or kind == COST_REMOVE_COUNTERS or kind == COST_GENERIC or kind == COST_PUT_COUNTERS
+                or kind == COST_ENERGY or kind == COST_MILL):
             item.a = self.node("a", NODES_AMOUNT)
             item.b = <i32> self.number("b", 0, 0x7FFF)
         else:
@@ -784,6 +794,8 @@ cdef class Reader:
             specs[i].hi = <i32> self.number("hi", -1, 0x7FFF)
             specs[i].zones = <i32> self.number("zones", 1, 255)
             specs[i].different_from = <i32> self.number("different_from", 0, self.db.n_target_specs)
+            specs[i].amount = self.node("amount", NODES_AMOUNT)
+            specs[i].flags = <i32> self.number("flags", 0, 7)
             if 0 <= specs[i].hi < specs[i].lo:
                 raise self.error("hi", f"{specs[i].hi} is less than lo, {specs[i].lo}")
             self.done()
@@ -856,6 +868,7 @@ cdef class Reader:
             modes[i].n_targets = <i32> self.number("n_targets", 0, 64)
             modes[i].targets = self.span("targets", modes[i].n_targets, self.db.n_target_specs)
             modes[i].division = self.node("division", NODES_AMOUNT)
+            modes[i].cost = <i32> self.number("cost", -1, self.db.n_costs - 1, -1)
             self.done()
         return 0
 
@@ -872,7 +885,7 @@ cdef class Reader:
             self.read_mana(&abilities[i].mana)
             self.done()
             abilities[i].flags |= self.cost_flags(abilities[i].cost)
-            if not self.cost_has(abilities[i].cost, COST_TAP):
+            if abilities[i].kind == ABILITY_MANA and not self.cost_has(abilities[i].cost, COST_TAP):
                 abilities[i].mana.tier = 2             # the payment solver uses a source once, by tapping it
         self.read_basic_mana()
         return 0
@@ -893,9 +906,14 @@ cdef class Reader:
         a.kind = <i32> self.number("kind", ABILITY_SPELL, ABILITY_KEYWORD)
         a.flags = self.word("flags")
         a.keyword = <i32> self.number("keyword", 0, 63)
-        a.a = self.parameter("a", a.kind == ABILITY_KEYWORD and keyword_has_filter(a.keyword))
         a.b = self.parameter("b", a.kind == ABILITY_STATIC and rule_has_filter(a.keyword))
         a.c = self.word("c")
+        if a.kind == ABILITY_STATIC and rule_counts(a.keyword, a.c):
+            a.a = self.node("a", NODES_AMOUNT)
+        else:
+            a.a = self.parameter("a", a.kind == ABILITY_KEYWORD and keyword_has_filter(a.keyword))
+        if a.kind == ABILITY_KEYWORD and a.keyword == KW_MORPH and not 0 <= a.a < self.db.n_costs:
+            raise self.error("a", f"there is no cost {a.a}")
         a.cost = <i32> self.number("cost", -1, self.db.n_costs - 1, -1)
         a.filter = self.node("filter", NODES_FILTER)
         a.program = self.program()
@@ -935,6 +953,9 @@ cdef class Reader:
         mana.tier = <u8> self.number("tier", 0, 2)
         mana.harm = <u16> self.number("harm", 0, 0xFFFF)
         mana.restriction = self.node("restriction", NODES_FILTER)
+        mana.amount = self.node("amount", NODES_AMOUNT)
+        mana.among = self.node("among", NODES_FILTER)
+        mana.dynamic = <i32> self.number("dynamic", MANA_PRINTED, MANA_SAME_TYPE)
         return 0
 
     cdef bint cost_has(self, i32 cost, int kind) noexcept:
@@ -1081,6 +1102,11 @@ cdef void face_cost(const DB* db, Face* f, bint colors, bint value) noexcept:
     for i in range(f.cast_costs, f.cast_costs + f.n_cast_costs):
         if db.cast_costs[i].kind == CASTCOST_ALTERNATIVE:
             f.least_mana = 0
+            if db.cast_costs[i].zones != 0:
+                f.flags |= FACE_CAST_ELSEWHERE
+    if (f.keywords >> KW_CONVOKE | f.keywords >> KW_DELVE | f.keywords >> KW_IMPROVISE) & 1:
+        f.least_mana = 0
+        f.flags &= ~<u32> FACE_SIMPLE_COST
     if colors:
         f.colors = color
     if value:
@@ -1088,7 +1114,7 @@ cdef void face_cost(const DB* db, Face* f, bint colors, bint value) noexcept:
 
 
 cdef void face_abilities(const DB* db, Face* f) noexcept:
-    cdef i32 i
+    cdef i32 i, k
     cdef bint plain = True
     cdef const Ability* a
     f.spell = -1
@@ -1099,18 +1125,21 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
             if a.keyword == KW_TOXIC:
                 f.toxic += a.a
         elif a.kind == ABILITY_MANA:
-            if not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
+            if not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD | AF_FROM_EXILE):
                 face_mana(f, &a.mana)
         else:
             plain = False
         if a.kind == ABILITY_SPELL and f.spell < 0:
             f.spell = i
+            for k in range(a.modes, a.modes + a.n_modes):
+                if db.modes[k].cost >= 0:
+                    f.flags &= ~<u32> FACE_SIMPLE_COST
         elif a.kind == ABILITY_STATIC and not a.flags & AF_DEFINES:
             f.flags |= FACE_STATIC
             if a.zones & ~(1 << ZONE_BATTLEFIELD):
                 f.flags |= FACE_STATIC_ELSEWHERE
             face_rules(db, f, a)
-        elif a.kind == ABILITY_ACTIVATED and not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
+        elif a.kind == ABILITY_ACTIVATED and not a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD | AF_FROM_EXILE):
             f.flags |= FACE_ACTIVATED
         elif a.kind == ABILITY_TRIGGERED or a.kind == ABILITY_REPLACEMENT:
             f.flags |= FACE_WATCHES
@@ -1121,6 +1150,12 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
             f.flags |= FACE_FROM_HAND
         if a.flags & AF_FROM_GRAVEYARD:
             f.flags |= FACE_FROM_GRAVEYARD
+        if a.flags & AF_FROM_EXILE:
+            f.flags |= FACE_FROM_EXILE
+        if a.kind == ABILITY_KEYWORD and a.keyword == KW_MORPH:
+            f.flags |= FACE_MORPH
+        if a.flags & (AF_ANY_PLAYER | AF_OPPONENTS):
+            f.flags |= FACE_ANY_PLAYER
     if plain:
         f.flags |= FACE_PLAIN
     if (f.keywords >> KW_SPACE_SCULPTOR | f.keywords >> KW_START_YOUR_ENGINES) & 1:
@@ -1163,6 +1198,10 @@ cdef void face_mana(Face* f, const ManaProfile* mana) noexcept:
         most += mana.fixed[kind]
     if mana.choice:
         f.mana_mask |= mana.choice_mask
+    if mana.amount != 0 or mana.dynamic != MANA_PRINTED:
+        f.flags |= FACE_DYNAMIC_MANA
+        f.mana_mask |= mana.choice_mask if mana.dynamic == MANA_PRINTED else 63
+        most = 255
     f.mana_max = <u8> max(f.mana_max, min(most, 255))
 
 

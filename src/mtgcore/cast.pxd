@@ -4,27 +4,13 @@
 # May depend on: everything up to events.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Frame, Option, StackEntry
+from mtgcore.state cimport State, Frame, StackEntry
 from mtgcore.carddb cimport TargetSpec
 
-# Ways of casting (OPTION_CAST.c): 0 = for its mana cost, i + 1 = by the face's cast cost i when that is an alternative
-# cost (cast_possible says no to all others), CAST_FREE = without paying its mana cost. `face` is an index into the
-# tables' faces; `ability` the index among the object's abilities.
-
-# May `player` begin to cast this object / activate that ability now: timing, modes, targets and a payment exist. From
-# the hand only, except CAST_FREE: that is for effects that let a player cast, which look neither at zone nor at timing.
-# Mana abilities may be asked for too.
-cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int way) noexcept nogil
-cdef bint activate_possible(const State* s, int player, ObjectId id, int ability) noexcept nogil
-# Sorcery timing: the player's own main phase, priority, empty stack (307.1).
-cdef bint sorcery_timing(const State* s, int player) noexcept nogil
-
 # The procedures are begun with frames.push_cast, push_activate, push_mana, push_pay. PROC_CAST and PROC_ACTIVATE leave
-# the id of the object on the stack in result[0], NONE when it came to nothing; PROC_PAY the mana spent, -1 when it
-# could not be paid after all.
+# the id of the object on the stack in result[0], NONE when it came to nothing.
 cdef int cast_run(State* s, Frame* f) noexcept nogil          # PROC_CAST
 cdef int activate_run(State* s, Frame* f) noexcept nogil      # PROC_ACTIVATE
-cdef int pay_run(State* s, Frame* f) noexcept nogil           # PROC_PAY
 cdef int mana_run(State* s, Frame* f) noexcept nogil          # PROC_MANA
 cdef int pay_cost_run(State* s, Frame* f) noexcept nogil      # PROC_PAY_COST
 # Could `player` pay the cost that the program of this VM frame asks for?
@@ -37,9 +23,6 @@ cdef void targets_announce(State* s, const StackEntry* entry) noexcept nogil
 
 # The pending question of PROC_CAST, PROC_ACTIVATE or PROC_MANA is asked anew: what may be chosen has changed since.
 cdef void cast_again(State* s, Frame* f) noexcept nogil
-
-# Options of SHAPE_PAY.
-cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil
 
 # The target spec that word 0 of a triple in StackEntry.targets stands for: an index into the tables, or ENCHANT_TARGET
 # for the target that an Aura spell has by its enchant ability (303.4a).

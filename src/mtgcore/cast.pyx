@@ -8,28 +8,31 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Face, Ability, Cost, CostItem, TargetSpec, ManaProfile, db_of, face_at,
-    COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
-    COST_EXILE, COST_LOYALTY, COST_REMOVE_COUNTERS, COST_DISCARD_SELF, CASTCOST_MANDATORY, CASTCOST_OPTIONAL,
-    FACE_INSTANT_SPEED, FACE_LAND, FACE_SIMPLE_COST, FACE_AUTO_MANA, FACE_ACTIVATED, FACE_FROM_HAND,
-    FACE_FROM_GRAVEYARD,
+    Face, Ability, CardDef, CastCost, Cost, CostItem, TargetSpec, ManaProfile, db_of, face_at,
+    COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_EXILE,
+    COST_LOYALTY, COST_REMOVE_COUNTERS, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC, COST_REVEAL,
+    COST_RETURN_SELF, COST_PUT_COUNTERS, COST_COUNTERS_FROM, COST_ENERGY, COST_TAP_OTHERS, COST_CREW, COST_MILL,
+    COST_DISCARD_HAND, CASTCOST_MANDATORY, CASTCOST_OPTIONAL, CASTCOST_EXILES, CASTCOST_REPEATS, CASTCOST_BUYBACK,
+    CASTCOST_FACE_DOWN, CASTCOST_ENTWINE, FACE_SIMPLE_COST,
 )
-from mtgcore.layers cimport Rule, rule_next, rules_any, face_of
+from mtgcore.layers cimport rules_any, face_of, object_ability
 from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal
-from mtgcore.expr cimport Context, context_of, amount_of, condition_holds
-from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_can_pay, mana_plan, pool_count, pool_pay
+from mtgcore.expr cimport Context, context_of, amount_of, F_SELF
+from mtgcore.sources cimport profile_of, profile_amount
+from mtgcore.mana cimport ManaNeed
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
     batch_submit,
 )
 from mtgcore.triggers cimport trigger_mana_run
+from mtgcore.costs cimport cost_adjust, cost_rules, cost_rules_of_targets
 from mtgcore.proposal cimport *
-from mtgcore.frames cimport push_pay, push_mana, push_vm
+from mtgcore.specs cimport *
+from mtgcore.frames cimport push_pay, push_vm
 
 cdef enum:
     FLOW_NEXT = -1             # the stage is over, with nothing asked or submitted: go on with f.stage at once
-    PAY_PROGRESS = 1           # Frame.flags of a payment: the plan has activated a source
 
 cdef enum:
     STAGE_BEGIN = 0
@@ -59,162 +62,14 @@ cdef enum:
     STAGE_PRODUCED = 24
     STAGE_END = 25
     STAGE_ASKED = 26           # a cost that an effect asks for: whether to pay it has been answered
+    STAGE_HELP = 27            # convoke, delve, improvise
+    STAGE_HELP_CHOSEN = 28
+    STAGE_TIMES_CHOSEN = 29    # how often a cost is paid that may be paid any number of times
+    STAGE_TAPPED = 30          # a mana ability: what triggers on it has been announced
 
 cdef enum:
-    PAY_OFFER = 0
-    PAY_CHOSEN = 1
-    PAY_PLAN = 2
-    PAY_USE = 3
-    PAY_TAKE = 4
-
-
-# ---- may it be begun? ------------------------------------------------------------------------------------------------
-
-cdef bint sorcery_timing(const State* s, int player) noexcept nogil:
-    cdef const Magic* m = magic(s)
-    return m.active == player and (m.phase == PHASE_PRECOMBAT_MAIN or m.phase == PHASE_POSTCOMBAT_MAIN) and \
-        m.n_stack == 0 and m.priority == player
-
-
-# CR 117.1a, 601.3b, 702.8a
-cdef bint cast_timing(const State* s, int player, ObjectId id, const Face* face) noexcept nogil:
-    cdef Rule rule
-    cdef int cursor = 0
-    if face.flags & FACE_INSTANT_SPEED or sorcery_timing(s, player):
-        return True
-    if rules_any(s, <u64> 1 << RULE_FLASH):
-        while rule_next(s, &cursor, &rule):
-            if rule.kind == RULE_FLASH and rule_covers(s, &rule, rule.b, player, id):
-                return True
-    return False
-
-
-# CR 205.4e: a legendary instant or sorcery needs a legendary creature or planeswalker under its caster's control.
-cdef bint legend_needed(const State* s, int player, const Face* face) noexcept nogil:
-    cdef u32 i
-    if not face.types & SUPERTYPE_LEGENDARY or not face.types & (TYPE_INSTANT | TYPE_SORCERY):
-        return False
-    for i in range(magic(s).n_permanents):
-        if chars_at(s, i).controller == player and chars_at(s, i).types & SUPERTYPE_LEGENDARY and \
-                chars_at(s, i).types & (TYPE_CREATURE | TYPE_PLANESWALKER) and \
-                not permanent_at(s, i).flags & PF_PHASED_OUT:
-            return False
-    return True
-
-
-cdef bint targets_of_card(const State* s, int player, ObjectId id, i32 face) noexcept nogil:
-    cdef Proposal p
-    cdef const Face* fc = face_at(s, face)
-    if fc.spell < 0 and not fc.types & TYPE_ENCHANTMENT:
-        return True
-    proposal_clear(&p, player, id)
-    p.face = face
-    p.ability = fc.spell
-    return targets_possible(s, &p)
-
-
-cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
-    cdef const Object* o = object_get(s, id)
-    cdef const Face* fc = face_at(s, face)
-    cdef ManaNeed need
-    cdef int kind
-    if o == NULL or fc.flags & FACE_LAND or legend_needed(s, player, fc):     # CR 300.2a, 305.9
-        return False
-    if way != CAST_FREE:                                   # CR 601.3
-        if o.zone != ZONE_HAND or o.owner != player or not cast_timing(s, player, id, fc):
-            return False
-    if way == 0 and fc.flags & FACE_SIMPLE_COST and not fc.rules and not rules_any(s, cost_rules()):
-        need.generic = fc.generic
-        for kind in range(6):
-            need.kinds[kind] = fc.needs[kind]
-        need.snow = 0
-        need.life = 0
-        return mana_can_pay(s, player, &need, id, NULL, 0) and targets_of_card(s, player, id, face)
-    return cast_completable(s, player, id, face, way)
-
-
-cdef bint cast_completable(const State* s, int player, ObjectId id, i32 face, int way) noexcept nogil:
-    cdef Proposal p
-    cdef Context c
-    proposal_clear(&p, player, id)
-    p.spend_on = id
-    if not proposal_spell(s, &p, face, way, additional_costs(s, &p, face, CASTCOST_MANDATORY)):
-        return False
-    c = proposal_context(&p)
-    if way > 0 and not condition_holds(s, db_of(s).cast_costs[face_at(s, face).cast_costs + way - 1].condition, &c):
-        return False
-    if cost_uses_x(s, &p):                                 # CR 107.3b: otherwise X is 0
-        p.x = least_x(s, &p, 0)
-    return p.x >= 0 and targets_possible(s, &p) and payable(s, &p)
-
-
-# CR 602.5b, 606.3: has the ability been used as often as it may be?
-cdef bint used_up(const State* s, const Permanent* permanent, const Ability* a, i32 index) noexcept nogil:
-    if a.flags & AF_LOYALTY and uses_get(s, permanent.uses, USE_LOYALTY, False):
-        return True
-    if a.flags & AF_ONCE_PER_GAME and uses_get(s, permanent.uses, index, True):
-        return True
-    return a.limit != 0 and uses_get(s, permanent.uses, index, False) >= a.limit
-
-
-# Who may activate it, from where and when (602.2, 602.5, 606.3, 113.6); costs and targets apart.
-cdef bint activate_allowed(const State* s, int player, ObjectId id, int ability) noexcept nogil:
-    cdef const Object* o = object_get(s, id)
-    cdef const Permanent* permanent
-    cdef const Ability* a
-    cdef Context c
-    if o == NULL or ability >= face_at(s, o.face).n_abilities or o.flags & OBJECT_ABILITY:
-        return False
-    a = &db_of(s).abilities[face_at(s, o.face).abilities + ability]
-    if a.kind != ABILITY_ACTIVATED and a.kind != ABILITY_MANA:
-        return False
-    if a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
-        if o.owner != player or not (o.zone == ZONE_HAND and a.flags & AF_FROM_HAND
-                                     or o.zone == ZONE_GRAVEYARD and a.flags & AF_FROM_GRAVEYARD):
-            return False
-    else:
-        permanent = permanent_get(s, id)
-        if permanent == NULL or permanent.flags & (PF_PHASED_OUT | PF_FACE_DOWN) or \
-                chars_at(s, o.pos).controller != player:
-            return False
-        if used_up(s, permanent, a, face_at(s, o.face).abilities + ability):
-            return False
-    if a.flags & (AF_SORCERY_SPEED | AF_LOYALTY) and not sorcery_timing(s, player):
-        return False                                       # CR 602.5d, 606.3
-    c = context_of(id, player, NONE)
-    return condition_holds(s, a.timing, &c)
-
-
-cdef bint activate_possible(const State* s, int player, ObjectId id, int ability) noexcept nogil:
-    cdef Proposal p
-    cdef i32 index
-    if not activate_allowed(s, player, id, ability):
-        return False
-    index = face_at(s, object_get(s, id).face).abilities + ability
-    proposal_clear(&p, player, id)
-    proposal_ability(s, &p, index)
-    if db_of(s).abilities[index].kind == ABILITY_MANA:
-        if mana_in_progress(s, id, ability):
-            return False
-        proposal_within(s, s.n_frames, &p)
-        return payable(s, &p)
-    if cost_uses_x(s, &p):
-        p.x = least_x(s, &p, 0)
-    return p.x >= 0 and targets_possible(s, &p) and payable(s, &p)
-
-
-# CR 605.3c: a mana ability that is being activated can't be activated again until it has resolved.
-cdef bint mana_in_progress(const State* s, ObjectId id, int ability) noexcept nogil:
-    cdef const Frame* f
-    cdef int i = <int> s.n_frames - 1
-    while i >= 0:
-        f = frame_at(s, i)
-        if f.proc == PROC_MANA and f.source == id and f.r[0] == ability:
-            return True
-        if f.proc == PROC_PRIORITY:
-            return False
-        i -= 1
-    return False
+    LAYOUT_ADVENTURE = 5       # mtgengine.ir.encode.LAYOUTS
+    MAX_TIMES = 1000           # a cost that may be paid any number of times
 
 
 # Everything above the frame's own words goes: the domain of a question that has been answered.
@@ -246,7 +101,7 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
         e = event_move(s, f.source, ZONE_STACK, CAUSE_CAST)
         e.player = f.controller
         return event_submit(s, &e)
-    f.r[6] = face_at(s, o.face).abilities + f.r[0]
+    f.r[6] = object_ability(s, o, f.r[0])
     use_count(s, f, 1)
     if o.zone == ZONE_HAND:                                # CR 602.2a
         know_reveal(s, f.source, (<u32> 1 << s.n_players) - 1)
@@ -257,6 +112,7 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
         return FLOW_NEXT
     f.r[3] = zone_create(s, o.face, ZONE_STACK, f.controller, f.controller, OBJECT_ABILITY)
     entry_begin(s, f, f.source, f.r[6], 0)
+    f.r[8] = 0
     f.stage = STAGE_MODES
     return FLOW_NEXT
 
@@ -300,16 +156,58 @@ cdef int stage_on_stack(State* s, Frame* f) noexcept nogil:
         return come_to_nothing(s)
     f.r[3] = id
     object_get(s, id).face = f.r[0]                        # CR 709.3, 712.11b: the face that is cast
-    entry_begin(s, f, id, fc.spell, SF_SPELL | (SF_FREE if f.r[2] else 0))
+    if f.r[1] > 0 and db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].flags & CASTCOST_FACE_DOWN:
+        object_get(s, id).flags |= OBJECT_FACE_DOWN        # CR 702.37c
+        entry_begin(s, f, id, -1, SF_SPELL)
+        entry.from_zone = <u8> f.r[6]
+        entry.costs = f.r[1] << COSTS_WAY_SHIFT
+        f.stage = STAGE_TOTAL
+        return FLOW_NEXT
+    entry_begin(s, f, id, fc.spell, spell_flags(s, f, fc))
     entry.from_zone = <u8> f.r[6]
     if fc.flags & FACE_SIMPLE_COST and fc.spell < 0 and not fc.types & TYPE_ENCHANTMENT:
         f.stage = STAGE_TOTAL                              # nothing to choose
         return FLOW_NEXT
     proposal_clear(&p, f.controller, id)
     p.entry = id
-    entry.costs = <i32> additional_costs(s, &p, f.r[0], CASTCOST_MANDATORY) | f.r[1] << 16
-    f.stage = STAGE_MODES
+    entry.costs = <i32> additional_costs(s, &p, f.r[0], CASTCOST_MANDATORY) | f.r[1] << COSTS_WAY_SHIFT
+    f.r[8] = 0
+    f.stage = STAGE_OPTIONAL if entwines(s, f) else STAGE_MODES
     return FLOW_NEXT
+
+
+# CR 702.42a: does a cost that may be paid decide on the modes? Then it is asked for first.
+cdef bint entwines(const State* s, const Frame* f) noexcept nogil:
+    cdef const Face* fc
+    cdef i32 i
+    if f.proc == PROC_CAST:
+        fc = face_at(s, f.r[0])
+        for i in range(fc.cast_costs, fc.cast_costs + fc.n_cast_costs):
+            if db_of(s).cast_costs[i].flags & CASTCOST_ENTWINE:
+                return True
+    return False
+
+
+# What is fixed of a spell as it is put on the stack.
+cdef int spell_flags(const State* s, const Frame* f, const Face* fc) noexcept nogil:
+    cdef const CardDef* card
+    cdef const Ability* a
+    cdef int flags = SF_SPELL
+    cdef i32 i
+    if f.r[2]:
+        flags |= SF_FREE
+    if f.r[1] > 0 and db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].flags & CASTCOST_EXILES:
+        flags |= SF_EXILED                                 # CR 702.34a
+    if fc.card >= 0:
+        card = &db_of(s).cards[fc.card]
+        if card.layout == LAYOUT_ADVENTURE and f.r[0] != card.face:
+            flags |= SF_ADVENTURE                          # CR 715.3b
+    if fc.rules:                                           # "this spell can't be countered" (113.6b)
+        for i in range(fc.abilities, fc.abilities + fc.n_abilities):
+            a = &db_of(s).abilities[i]
+            if a.kind == ABILITY_STATIC and a.keyword == RULE_CANT_BE_COUNTERED and db_of(s).nodes[a.b].op == F_SELF:
+                flags |= SF_CANT_BE_COUNTERED
+    return flags
 
 
 # ---- 601.2b: modes, optional costs, X, hybrid and Phyrexian symbols --------------------------------------------------
@@ -320,16 +218,18 @@ cdef int stage_modes(State* s, Frame* f) noexcept nogil:
     cdef const Ability* a
     cdef Proposal p
     cdef i32 i, n = 0, domain, missing
-    f.stage = STAGE_OPTIONAL
+    cdef bint entwined
+    f.stage = STAGE_OPTIONAL if f.proc == PROC_CAST and not entwines(s, f) else STAGE_X
     if entry.ability >= 0 and db_of(s).abilities[entry.ability].n_modes > 0:
         a = &db_of(s).abilities[entry.ability]
         proposal_of(s, f, &p)
+        entwined = f.proc == PROC_CAST and is_entwined(s, f, entry)
         domain = arena_push(s, a.n_modes)
         for i in range(f.r[8], a.n_modes):
-            if f.r[9] < a.modes_max and mode_possible(s, &p, i):
+            if (f.r[9] < a.modes_max or entwined) and mode_possible(s, &p, i):
                 arena(s)[domain + n] = i
                 n += 1
-        missing = a.modes_min - f.r[9]
+        missing = (a.n_modes if entwined else a.modes_min) - f.r[9]
         if missing > 1:
             n -= missing - 1                               # the picks to come are later modes
         if n > 0:
@@ -342,11 +242,21 @@ cdef int stage_modes(State* s, Frame* f) noexcept nogil:
     return FLOW_NEXT
 
 
+# CR 702.42a: all modes are chosen if the entwine cost is paid.
+cdef bint is_entwined(const State* s, const Frame* f, const StackEntry* entry) noexcept nogil:
+    cdef const Face* fc = face_at(s, f.r[0])
+    cdef i32 i
+    for i in range(fc.n_cast_costs):
+        if db_of(s).cast_costs[fc.cast_costs + i].flags & CASTCOST_ENTWINE and (entry.costs >> i) & 1:
+            return True
+    return False
+
+
 cdef int stage_mode_chosen(State* s, Frame* f) noexcept nogil:
     words_trim(s, f)
     if s.answer.kind == OPTION_PASS:
         f.r[8] = 0
-        f.stage = STAGE_OPTIONAL
+        f.stage = STAGE_OPTIONAL if f.proc == PROC_CAST and not entwines(s, f) else STAGE_X
         return FLOW_NEXT
     entry_get(s, f.r[3]).modes |= 1 << s.answer.a
     f.r[8] = s.answer.a + 1
@@ -355,34 +265,83 @@ cdef int stage_mode_chosen(State* s, Frame* f) noexcept nogil:
     return FLOW_NEXT
 
 
+# Can the spell be completed with these additional costs?
+cdef bint optional_possible(State* s, Frame* f, i32 costs) noexcept nogil:
+    cdef StackEntry* entry = entry_get(s, f.r[3])
+    cdef i32 before = entry.costs
+    cdef Spec specs[MAX_SPECS]
+    cdef Proposal p
+    cdef bint possible
+    entry.costs = costs
+    proposal_of(s, f, &p)
+    p.x = max(0, least_x(s, &p, entry.modes)) if cost_uses_x(s, &p) else 0
+    possible = payable(s, &p)
+    if possible and entry.modes != 0:
+        possible = specs_choosable(s, &p, specs, specs_of(s, &p, entry.modes, specs))
+    elif possible:
+        possible = targets_possible(s, &p)
+    if possible and is_entwined(s, f, entry):
+        possible = modes_all(s, &p)
+    entry.costs = before
+    return possible
+
+
+cdef bint modes_all(const State* s, const Proposal* p) noexcept nogil:
+    cdef i32 i
+    for i in range(db_of(s).abilities[p.ability].n_modes):
+        if not mode_possible(s, p, i):
+            return False
+    return True
+
+
 # CR 118.8b: each optional cost that can still be paid. r[8] the next one.
 cdef int stage_optional(State* s, Frame* f) noexcept nogil:
     cdef StackEntry* entry = entry_get(s, f.r[3])
-    cdef Spec specs[MAX_SPECS]
-    cdef const Face* fc
+    cdef const Face* fc = face_at(s, f.r[0])
+    cdef const CastCost* cost
     cdef Proposal p
     cdef u32 bits
-    cdef i32 before = entry.costs
-    cdef bint possible
-    f.stage = STAGE_X
-    if f.proc != PROC_CAST or face_at(s, f.r[0]).n_cast_costs == 0:
-        return FLOW_NEXT
-    fc = face_at(s, f.r[0])
-    proposal_of(s, f, &p)
-    bits = additional_costs(s, &p, f.r[0], CASTCOST_OPTIONAL)
-    while f.r[8] < fc.n_cast_costs:
-        if (bits >> f.r[8]) & 1:
-            entry.costs = before | 1 << f.r[8]
-            proposal_of(s, f, &p)
-            p.x = max(0, least_x(s, &p, entry.modes)) if cost_uses_x(s, &p) else 0
-            possible = payable(s, &p) and specs_choosable(s, &p, specs, specs_of(s, &p, entry.modes, specs))
-            entry.costs = before
-            if possible:
-                f.stage = STAGE_OPTIONAL_CHOSEN
-                decision_ask(s, SHAPE_YES_NO, REASON_ADDITIONAL_COST, f.controller, f.proc, 0, 0, False, f.r[3])
-                s.decision.a = f.r[8]
-                return FLOW_ASK
-        f.r[8] += 1
+    f.stage = STAGE_MODES if entwines(s, f) else STAGE_X
+    if fc.n_cast_costs > 0:
+        proposal_of(s, f, &p)
+        bits = additional_costs(s, &p, f.r[0], CASTCOST_OPTIONAL)
+        while f.r[8] < fc.n_cast_costs:
+            cost = &db_of(s).cast_costs[fc.cast_costs + f.r[8]]
+            if (bits >> f.r[8]) & 1:
+                if cost.flags & CASTCOST_REPEATS:
+                    if optional_possible(s, f, times_paid(entry.costs, f.r[8], 1)):
+                        return ask_times(s, f)
+                elif optional_possible(s, f, entry.costs | 1 << f.r[8]):
+                    f.stage = STAGE_OPTIONAL_CHOSEN
+                    decision_ask(s, SHAPE_YES_NO, REASON_ADDITIONAL_COST, f.controller, f.proc, 0, 0, False, f.r[3])
+                    s.decision.a = f.r[8]
+                    return FLOW_ASK
+            f.r[8] += 1
+    f.r[8] = 0
+    f.r[9] = 0
+    return FLOW_NEXT
+
+
+cdef inline i32 times_paid(i32 costs, int index, i32 times) noexcept nogil:
+    return costs | 1 << index | times << COSTS_TIMES_SHIFT if times > 0 else costs
+
+
+# CR 702.33c: how often, as far as it can be paid.
+cdef int ask_times(State* s, Frame* f) noexcept nogil:
+    cdef i32 costs = entry_get(s, f.r[3]).costs, most = 1
+    while most < MAX_TIMES and optional_possible(s, f, times_paid(costs, f.r[8], most + 1)):
+        most += 1
+    f.stage = STAGE_TIMES_CHOSEN
+    decision_ask_range(s, REASON_ADDITIONAL_COST, f.controller, f.proc, 0, most, f.r[3])
+    s.decision.a = f.r[8]
+    return FLOW_ASK
+
+
+cdef int stage_times_chosen(State* s, Frame* f) noexcept nogil:
+    cdef StackEntry* entry = entry_get(s, f.r[3])
+    entry.costs = times_paid(entry.costs, f.r[8], s.answer.a)
+    f.r[8] += 1
+    f.stage = STAGE_OPTIONAL
     return FLOW_NEXT
 
 
@@ -413,13 +372,13 @@ cdef int stage_x(State* s, Frame* f) noexcept nogil:
     high = greatest_x(s, &p, low)
     n = specs_of(s, &p, entry.modes, specs)
     if specs_use_x(s, specs, n):
-        return ask_x_with_targets(s, f, specs, n, low, high)
+        return ask_x_with_targets(s, f, &p, specs, n, low, high)
     f.stage = STAGE_X_CHOSEN
     return decision_ask_range(s, REASON_X, f.controller, f.proc, low, high, f.r[3])
 
 
 # X decides which targets are legal: only values for which there are some.
-cdef int ask_x_with_targets(State* s, Frame* f, const Spec* specs, int n, i32 low, i32 high) noexcept nogil:
+cdef int ask_x_with_targets(State* s, Frame* f, Proposal* p, Spec* specs, int n, i32 low, i32 high) noexcept nogil:
     cdef StackEntry* entry = entry_get(s, f.r[3])
     cdef Context c = context_of(entry.source, f.controller, f.r[3])
     cdef i32 x, domain, found = 0
@@ -429,6 +388,8 @@ cdef int ask_x_with_targets(State* s, Frame* f, const Spec* specs, int n, i32 lo
     domain = arena_push(s, high - low + 1)
     for x in range(low, high + 1):
         entry.x = x
+        p.x = x
+        specs_of(s, p, entry.modes, specs)
         if specs_possible(s, specs, n, &c, x):
             arena(s)[domain + found] = x
             found += 1
@@ -539,6 +500,11 @@ cdef i32 targets_pickable(State* s, Frame* f, const Spec* specs, int n, i32 doma
     cdef Ref* refs = arena(s) + domain
     cdef i32 i, first = 0, kept = 0
     cdef bint related = specs_related(specs, n)
+    cdef Proposal p
+    cdef bint costs = not f.flags & FRAME_TRIGGERED and targets_count(s, entry, specs, n, -1, 0) == 0
+    if costs:
+        proposal_of(s, f, &p)
+        costs = cost_rules_of_targets(s, &p)
     if f.r[9] != NONE:
         while first < found and refs[first] != f.r[9]:
             first += 1
@@ -549,6 +515,12 @@ cdef i32 targets_pickable(State* s, Frame* f, const Spec* specs, int n, i32 doma
                 continue
         elif found - i < missing:
             break
+        if not controllers_fit(s, &specs[f.r[8]], entry, refs[i], &refs[i + 1], found - i - 1, missing):
+            continue
+        if costs:
+            p.assumed = refs[i]
+            if not payable(s, &p):                         # CR 601.2f
+                continue
         refs[kept] = refs[i]
         kept += 1
     return kept
@@ -692,11 +664,13 @@ cdef int stage_total(State* s, Frame* f) noexcept nogil:
         frame_pop(s)
         return FLOW_RUN
     proposal_of(s, f, &p)
-    if p.face >= 0 and rules_any(s, cost_rules()) and not payable(s, &p):
-        return proposal_cancel(s, f)                       # an increase that depends on the targets
+    if rules_any(s, cost_rules()) and not payable(s, &p):
+        return proposal_cancel(s, f)                       # an increase that depends on several targets
     proposal_need(s, &p, &need, &open)
     cost_adjust(s, &p, &need)
     f.r[4] = items_count(db_of(s), &p)
+    if not state_room_for(s, 0, 0, NEED_WORDS + f.r[4], 0):
+        return FLOW_GROW
     at = arena_push(s, NEED_WORDS + f.r[4])
     arena(s)[at] = need.generic
     for i in range(6):
@@ -708,7 +682,7 @@ cdef int stage_total(State* s, Frame* f) noexcept nogil:
         arena(s)[at + NEED_WORDS + i] = item_amount(s, &p, i, item)
     f.flags |= FRAME_LOCKED
     f.r[8] = 0
-    f.stage = STAGE_OBJECTS if f.r[4] > 0 else STAGE_MANA
+    f.stage = STAGE_OBJECTS if f.r[4] > 0 else STAGE_HELP if f.proc == PROC_CAST else STAGE_MANA
     return FLOW_NEXT
 
 
@@ -734,8 +708,88 @@ cdef int stage_objects(State* s, Frame* f) noexcept nogil:
             return decision_ask(s, SHAPE_OBJECTS, REASON_COST_OBJECT, f.controller, f.proc, domain, n, False,
                                 question_source(f))
         f.r[8] += 1
-    f.stage = STAGE_MANA
+    f.r[8] = 0
+    f.stage = STAGE_HELP if f.proc == PROC_CAST else STAGE_MANA
     return FLOW_NEXT
+
+
+# ---- convoke, delve, improvise (702.51, 702.66, 702.126) -------------------------------------------------------------
+
+cdef bint spell_is_helped(const State* s, const Frame* f) noexcept nogil:
+    cdef u64 keywords = face_at(s, f.r[0]).keywords
+    return not object_get(s, f.r[3]).flags & OBJECT_FACE_DOWN and \
+        (keywords >> KW_CONVOKE | keywords >> KW_DELVE | keywords >> KW_IMPROVISE) & 1 != 0
+
+
+# One permanent to tap, or one card to exile, after the other, in ascending order: r[8] 0 the graveyard, 1 the
+# battlefield, r[9] the place in it. The mana that is left can be paid; when it can be without further help, the player
+# may stop.
+cdef int stage_help(State* s, Frame* f) noexcept nogil:
+    cdef Proposal p
+    cdef i32* need = arena(s) + f.arena_base + f.r[5]
+    cdef i32 domain, n = 0
+    cdef u32 i, count
+    cdef ObjectId id
+    f.stage = STAGE_MANA
+    if not spell_is_helped(s, f):
+        return FLOW_NEXT
+    proposal_of(s, f, &p)
+    while f.r[8] < 2:
+        count = zone_count(s, ZONE_GRAVEYARD if f.r[8] == 0 else ZONE_BATTLEFIELD, f.controller)
+        if not state_room_for(s, 0, 0, count, 0):
+            f.stage = STAGE_HELP
+            return FLOW_GROW
+        domain = arena_push(s, count)
+        for i in range(<u32> f.r[9], count):
+            id = zone_get(s, ZONE_GRAVEYARD if f.r[8] == 0 else ZONE_BATTLEFIELD, f.controller, i)
+            if helper_pays(s, &p, id, need) >= 0:
+                arena(s)[domain + n] = id
+                n += 1
+        if n > 0:
+            f.stage = STAGE_HELP_CHOSEN
+            return decision_ask(s, SHAPE_OBJECTS, REASON_COST_OBJECT, f.controller, f.proc, domain, n,
+                                unhelped_payable(s, &p, f.r[8]), f.r[3])
+        words_trim(s, f)
+        f.r[8] += 1
+        f.r[9] = 0
+    return FLOW_NEXT
+
+
+# Can the rest be paid without further help from this zone?
+cdef bint unhelped_payable(const State* s, const Proposal* p, int place) noexcept nogil:
+    cdef Proposal alone = p[0]
+    cdef u32 i
+    if place == 0:                                         # the permanents may still help
+        for i in range(zone_count(s, ZONE_GRAVEYARD, p.player)):
+            taken_add(&alone.reserved, zone_get(s, ZONE_GRAVEYARD, p.player, i))
+        return alone.reserved.n < MAX_TAKEN and payable(s, &alone)
+    alone.face = -1                                        # as if it had no such ability
+    return payable(s, &alone)
+
+
+cdef int stage_help_chosen(State* s, Frame* f) noexcept nogil:
+    cdef i32* need = arena(s) + f.arena_base + f.r[5]
+    cdef ObjectId id = s.answer.a
+    cdef Proposal p
+    cdef Event e
+    cdef int kind
+    words_trim(s, f)
+    f.stage = STAGE_HELP
+    if s.answer.kind == OPTION_PASS:
+        f.r[8] += 1
+        f.r[9] = 0
+        return FLOW_NEXT
+    proposal_of(s, f, &p)
+    kind = helper_pays(s, &p, id, need)
+    need[0 if kind == 6 else 1 + kind] -= 1
+    if f.r[8] == 0:                                        # the list closes up where it was
+        f.r[9] = object_get(s, id).pos
+        e = event_move(s, id, ZONE_EXILE, CAUSE_EXILE)
+        e.source = f.r[3]
+    else:
+        f.r[9] = object_get(s, id).pos + 1
+        e = cost_event(EVENT_TAP, f, id)
+    return event_submit(s, &e)
 
 
 # Of the candidates those that leave the rest of the cost payable; compacted in their order.
@@ -812,11 +866,13 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
             continue
         moves = at >= f.r[4]
         item = item_at(db_of(s), &p, at - f.r[4] if moves else at)
-        if item.kind == COST_MANA or moves != (moves_objects(item.kind) or moves_itself(item.kind)):
+        if item.kind == COST_MANA or item.kind == COST_GENERIC or moves != cost_moves(item.kind):
             continue
+        if item.kind == COST_MILL or item.kind == COST_DISCARD_HAND:
+            return cost_cards_pay(s, f, &p, item.kind, p.amounts[at % f.r[4]])
         if picks_objects(item.kind):
             if p.amounts[at % f.r[4]] > 0:
-                if not batch_room(s, p.amounts[at % f.r[4]]):
+                if not batch_room(s, f.r[7]):
                     f.r[8] -= 1
                     return FLOW_GROW
                 return cost_objects_pay(s, f, &p, at % f.r[4], item.kind)
@@ -828,6 +884,28 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
     f.r[8] = 0
     f.r[9] = 0
     return FLOW_NEXT
+
+
+cdef bint cost_moves(int kind) noexcept nogil:
+    return moves_objects(kind) or moves_itself(kind) or kind == COST_MILL or kind == COST_DISCARD_HAND
+
+
+# Cards from the top of the library, or the whole hand.
+cdef int cost_cards_pay(State* s, Frame* f, const Proposal* p, int kind, i32 amount) noexcept nogil:
+    cdef int zone = ZONE_LIBRARY if kind == COST_MILL else ZONE_HAND
+    cdef u32 i, n = zone_count(s, zone, f.controller)
+    cdef u32 count = min(n, <u32> amount) if kind == COST_MILL else n
+    cdef Event e
+    if not batch_room(s, count):
+        f.r[8] -= 1
+        return FLOW_GROW
+    batch_open(s)
+    for i in range(count):
+        e = event_move(s, zone_get(s, zone, f.controller, n - 1 - i), ZONE_GRAVEYARD,
+                       CAUSE_MILL if kind == COST_MILL else CAUSE_DISCARD)
+        e.source = question_source(f)
+        batch_add(s, &e)
+    return batch_submit(s)
 
 
 cdef Event cost_event(int kind, const Frame* f, ObjectId object) noexcept nogil:
@@ -864,6 +942,16 @@ cdef bint cost_event_of(const State* s, const Frame* f, const Proposal* p, const
         e[0] = cost_event(EVENT_COUNTERS_REMOVED, f, f.source)
         e.extra = item.b
         e.amount = amount
+    elif kind == COST_PUT_COUNTERS:
+        e[0] = cost_event(EVENT_COUNTERS_PUT, f, f.source)
+        e.extra = item.b
+        e.amount = amount
+    elif kind == COST_ENERGY:                              # CR 107.14
+        e[0] = cost_event(EVENT_COUNTERS_REMOVED, f, NONE)
+        e.extra = COUNTER_ENERGY
+        e.amount = amount
+    elif kind == COST_RETURN_SELF:
+        e[0] = event_move(s, f.source, ZONE_HAND, CAUSE_COST)
     elif kind == COST_SACRIFICE_SELF:
         e[0] = event_move(s, f.source, ZONE_GRAVEYARD, CAUSE_SACRIFICE)
     elif kind == COST_DISCARD_SELF:
@@ -878,13 +966,19 @@ cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kin
     cdef Event e
     cdef i32 i
     cdef ObjectId id
+    if kind == COST_REVEAL:
+        return cost_reveal(s, f, p, at)
     batch_open(s)
     for i in range(p.n_objects):
         if p.objects[2 * i] != at:
             continue
         id = p.objects[2 * i + 1]
-        if kind == COST_TAP_OTHERS:
+        if kind == COST_TAP_OTHERS or kind == COST_CREW:
             e = cost_event(EVENT_TAP, f, id)
+        elif kind == COST_COUNTERS_FROM:
+            e = cost_event(EVENT_COUNTERS_REMOVED, f, id)
+            e.extra = item_at(db_of(s), p, at).c
+            e.amount = 1
         elif kind == COST_SACRIFICE:
             e = event_move(s, id, ZONE_GRAVEYARD, CAUSE_SACRIFICE)
         elif kind == COST_DISCARD:
@@ -896,6 +990,18 @@ cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kin
         e.source = question_source(f)
         batch_add(s, &e)
     return batch_submit(s)
+
+
+# CR 701.20a
+cdef int cost_reveal(State* s, Frame* f, const Proposal* p, i32 at) noexcept nogil:
+    cdef Event e
+    cdef i32 i
+    for i in range(p.n_objects):
+        if p.objects[2 * i] == at:
+            know_reveal(s, p.objects[2 * i + 1], (<u32> 1 << s.n_players) - 1)
+            e = cost_event(EVENT_REVEAL, f, p.objects[2 * i + 1])
+            event_announce(s, &e)
+    return FLOW_NEXT if frame_top(s) == f else FLOW_RUN
 
 
 # ---- 601.2i ----------------------------------------------------------------------------------------------------------
@@ -911,13 +1017,29 @@ cdef int stage_finish(State* s, Frame* f) noexcept nogil:
         return FLOW_RUN
     if f.proc == PROC_CAST:
         player_at(s, f.controller).spells_cast += 1
+        if cost_flag_paid(s, f, CASTCOST_BUYBACK):
+            entry_get(s, id).flags |= SF_BUYBACK           # CR 702.27a
     if event_heard(s, kind):
         e = event_of(kind, f.controller, id)
         e.source = entry_get(s, id).source
         event_announce(s, &e)
+    if f.proc == PROC_ACTIVATE and db_of(s).abilities[f.r[6]].keyword == KW_CYCLING and event_heard(s, EVENT_CYCLE):
+        e = event_of(EVENT_CYCLE, f.controller, id_of(s, id_slot(f.source)))       # CR 702.29c
+        e.source = id
+        e.result = e.object
+        event_announce(s, &e)
     s.result[0] = id
     frame_pop(s)
     return FLOW_RUN
+
+
+cdef bint cost_flag_paid(const State* s, const Frame* f, int flag) noexcept nogil:
+    cdef const Face* fc = face_at(s, f.r[0])
+    cdef i32 i, costs = entry_get(s, f.r[3]).costs
+    for i in range(fc.n_cast_costs):
+        if (costs >> i) & 1 and db_of(s).cast_costs[fc.cast_costs + i].flags & flag:
+            return True
+    return False
 
 
 # CR 601.2, 733.1: a proposal that can't be completed after all goes back to where it was. What was offered can be
@@ -929,7 +1051,7 @@ cdef int proposal_cancel(State* s, Frame* f) noexcept nogil:
         zone_move(s, f.r[3], f.r[6], object_get(s, f.r[3]).owner, 0)
     else:
         if f.r[3] != NONE:
-            zone_cease(s, f.r[3])
+            zone_cease(s, f.r[3])                          # CR 603.3d
         if not f.flags & FRAME_TRIGGERED:
             use_count(s, f, -1)
     return come_to_nothing(s)
@@ -947,7 +1069,10 @@ cdef void push_triggered(State* s, int player, ObjectId source, ObjectId entry, 
 # Every question is asked by the stage before the one that takes its answer.
 cdef void cast_again(State* s, Frame* f) noexcept nogil:
     words_trim(s, f)
-    f.stage -= 1
+    if f.stage == STAGE_TIMES_CHOSEN:
+        f.stage = STAGE_OPTIONAL
+    else:
+        f.stage -= 1
 
 
 # ---- the procedures --------------------------------------------------------------------------------------------------
@@ -996,6 +1121,12 @@ cdef int proposal_stage(State* s, Frame* f) noexcept nogil:
         return stage_costs(s, f)
     elif stage == STAGE_FINISH:
         return stage_finish(s, f)
+    elif stage == STAGE_HELP:
+        return stage_help(s, f)
+    elif stage == STAGE_HELP_CHOSEN:
+        return stage_help_chosen(s, f)
+    elif stage == STAGE_TIMES_CHOSEN:
+        return stage_times_chosen(s, f)
     elif stage == STAGE_KIND:
         return stage_kind(s, f)
     elif stage == STAGE_KIND_CHOSEN:
@@ -1004,6 +1135,8 @@ cdef int proposal_stage(State* s, Frame* f) noexcept nogil:
         return stage_produce(s, f)
     elif stage == STAGE_PRODUCED:
         return stage_produced(s, f)
+    elif stage == STAGE_TAPPED:
+        return stage_tapped(s, f)
     return stage_mana_end(s, f)
 
 
@@ -1023,6 +1156,7 @@ cdef int activate_run(State* s, Frame* f) noexcept nogil:
     return proposal_run(s, f)
 
 
+
 # ---- costs that effects ask for (118.12) -----------------------------------------------------------------------------
 
 # Has the spell or ability an X of its own, so that {X} in the cost it asks for means that one?
@@ -1032,7 +1166,7 @@ cdef bint entry_has_x(const State* s, const StackEntry* entry) noexcept nogil:
         return False
     proposal_clear(&p, entry.controller, entry.source)
     if entry.flags & SF_SPELL:
-        proposal_spell(s, &p, face_of(s, entry.id), entry.costs >> 16, entry.costs & 0xFFFF)
+        proposal_spell(s, &p, face_of(s, entry.id), (entry.costs >> COSTS_WAY_SHIFT) & COSTS_WAY, entry.costs, 0)
     elif entry.ability >= 0:
         proposal_ability(s, &p, entry.ability)
     return cost_uses_x(s, &p)
@@ -1095,7 +1229,7 @@ cdef int mana_run(State* s, Frame* f) noexcept nogil:
     if f.stage == STAGE_BEGIN:
         o = object_get(s, f.source)
         if o != NULL:
-            ability = face_at(s, o.face).abilities + f.r[0]
+            ability = object_ability(s, o, f.r[0])
             if only_taps(s, &db_of(s).abilities[ability]):
                 f.r[6] = ability
                 f.stage = STAGE_KIND
@@ -1109,7 +1243,8 @@ cdef int mana_run(State* s, Frame* f) noexcept nogil:
 
 # r[8] kinds chosen, r[9] which, packed as in SourceUse.choice.
 cdef int stage_kind(State* s, Frame* f) noexcept nogil:
-    cdef const ManaProfile* mana = &db_of(s).abilities[f.r[6]].mana
+    cdef ManaProfile room
+    cdef const ManaProfile* mana = profile_of(s, f.source, f.controller, &db_of(s).abilities[f.r[6]], &room)
     cdef i32 domain, n = 0
     cdef int kind, mask
     f.stage = STAGE_PRODUCE
@@ -1123,7 +1258,7 @@ cdef int stage_kind(State* s, Frame* f) noexcept nogil:
     if f.r[8] == (mana.choice if mana.each else 1):
         f.r[1] = f.r[9]
         return FLOW_NEXT
-    mask = kinds_offered(s, f, mana)
+    mask = kinds_offered(s, f)
     domain = arena_push(s, 6)
     for kind in range(6):
         if (mask >> kind) & 1:
@@ -1143,10 +1278,12 @@ cdef int stage_kind_chosen(State* s, Frame* f) noexcept nogil:
 
 # CR 605.3b, 106.4: the mana, as one event.
 cdef int stage_produce(State* s, Frame* f) noexcept nogil:
-    cdef const ManaProfile* mana = &db_of(s).abilities[f.r[6]].mana
+    cdef const Ability* a = &db_of(s).abilities[f.r[6]]
+    cdef ManaProfile room
+    cdef const ManaProfile* mana = profile_of(s, f.source, f.controller, a, &room)
     cdef i32 amounts[6]
     cdef Event e
-    cdef int kind, i
+    cdef int kind, i, kinds = 0
     for kind in range(6):
         amounts[kind] = mana.fixed[kind]
     if mana.choice != 0 and mana.choice_mask != 0:         # CR 106.5
@@ -1154,9 +1291,10 @@ cdef int stage_produce(State* s, Frame* f) noexcept nogil:
             for i in range(mana.choice):
                 amounts[(f.r[1] >> (3 * i)) & 7] += 1
         else:
-            amounts[f.r[1]] += mana.choice
-    if event_heard(s, EVENT_TAPPED_FOR_MANA):
-        f.r[9] = pool_count(s, f.controller)
+            amounts[f.r[1]] += profile_amount(s, f.source, f.controller, &a.mana)
+    for kind in range(6):
+        kinds |= (amounts[kind] > 0) << kind
+    f.r[8] = kinds
     f.stage = STAGE_PRODUCED
     batch_open(s)
     for kind in range(6):
@@ -1174,7 +1312,7 @@ cdef int stage_produce(State* s, Frame* f) noexcept nogil:
 # What the ability does besides making mana.
 cdef int stage_produced(State* s, Frame* f) noexcept nogil:
     cdef const Ability* a = &db_of(s).abilities[f.r[6]]
-    f.stage = STAGE_END
+    f.stage = STAGE_TAPPED
     if a.program < 0:
         if magic(s).triggers != 0 or event_heard(s, EVENT_TAPPED_FOR_MANA):
             return FLOW_NEXT
@@ -1184,171 +1322,24 @@ cdef int stage_produced(State* s, Frame* f) noexcept nogil:
     return FLOW_RUN
 
 
+# CR 106.12a: what triggers on a permanent being tapped for mana does so now. r[8]: kinds that were made (bits).
+cdef int stage_tapped(State* s, Frame* f) noexcept nogil:
+    cdef Event e
+    cdef int kind = 0
+    f.stage = STAGE_END
+    if f.r[8] and db_of(s).abilities[f.r[6]].flags & AF_TAPS and event_heard(s, EVENT_TAPPED_FOR_MANA):
+        while not (f.r[8] >> kind) & 1:
+            kind += 1
+        e = event_of(EVENT_TAPPED_FOR_MANA, f.controller, f.source)
+        e.source = f.source
+        e.extra = kind
+        e.amount = f.r[8]
+        event_announce(s, &e)
+    return FLOW_NEXT
+
+
 # CR 605.4a: triggered mana abilities resolve right after the one that they triggered on.
 cdef int stage_mana_end(State* s, Frame* f) noexcept nogil:
-    cdef Event e
-    if not f.flags & FRAME_TRIGGERED and event_heard(s, EVENT_TAPPED_FOR_MANA):
-        f.flags |= FRAME_TRIGGERED
-        if db_of(s).abilities[f.r[6]].flags & AF_TAPS and pool_count(s, f.controller) > f.r[9]:     # CR 106.12a
-            e = event_of(EVENT_TAPPED_FOR_MANA, f.controller, f.source)
-            e.source = f.source
-            event_announce(s, &e)
     if magic(s).triggers != 0 and trigger_mana_run(s):
         return FLOW_RUN
     return come_to_nothing(s)
-
-
-# ---- paying mana (601.2g-h, 118.3a) ----------------------------------------------------------------------------------
-
-# Mana abilities of an object that may be activated in this payment.
-cdef i32 pay_options_of(const State* s, int player, ObjectId id, bint manual, Option* out, i32 n,
-                        i32 cap) noexcept nogil:
-    cdef const Face* fc = face_at(s, object_get(s, id).face)
-    cdef const Ability* a
-    cdef i32 i
-    for i in range(fc.n_abilities):
-        a = &db_of(s).abilities[fc.abilities + i]
-        if a.kind == ABILITY_MANA and (manual or a.mana.tier == 2) and activate_possible(s, player, id, i):
-            if n < cap:
-                out[n].kind = OPTION_MANA
-                out[n].a = id
-                out[n].b = i
-                out[n].c = 0
-            n += 1
-    return n
-
-
-cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil:
-    cdef const Frame* f = frame_top(s)
-    cdef int player = f.controller, zone
-    cdef bint manual = magic(s).mana_mode != 0
-    cdef i32 n = 0
-    cdef u32 i
-    cdef ObjectId id
-    cdef u32 flags, elsewhere
-    if not manual or pool_serves(s, f):
-        n = pay_option_pay(out, n, cap)
-    for i in range(magic(s).n_permanents):
-        id = permanent_at(s, i).id
-        flags = face_at(s, object_get(s, id).face).flags
-        if flags & FACE_ACTIVATED or manual and flags & FACE_AUTO_MANA:
-            n = pay_options_of(s, player, id, manual, out, n, cap)
-    for zone in range(ZONE_HAND, ZONE_GRAVEYARD + 1):
-        elsewhere = FACE_FROM_HAND if zone == ZONE_HAND else FACE_FROM_GRAVEYARD
-        if not db_of(s).face_flags & elsewhere:
-            continue
-        for i in range(zone_count(s, zone, player)):
-            id = zone_get(s, zone, player, i)
-            if face_at(s, object_get(s, id).face).flags & elsewhere:
-                n = pay_options_of(s, player, id, manual, out, n, cap)
-    return n if n > 0 else pay_option_pay(out, n, cap)
-
-
-cdef i32 pay_option_pay(Option* out, i32 n, i32 cap) noexcept nogil:
-    if n < cap:
-        out[n].kind = OPTION_PAY
-        out[n].a = 0
-        out[n].b = 0
-        out[n].c = 0
-    return n + 1
-
-
-# Automatic payment asks only a player who has sources that are never automatic.
-cdef int pay_offer(State* s, Frame* f) noexcept nogil:
-    cdef const Summary* summary = summary_at(s, f.controller)
-    f.stage = PAY_PLAN
-    if magic(s).mana_mode == 0:
-        if summary.activatable == 0 and not summary.elsewhere or pay_options(s, NULL, 0) == 1:
-            return FLOW_NEXT
-    f.stage = PAY_CHOSEN
-    return decision_ask(s, SHAPE_PAY, f.r[8], f.controller, PROC_PAY, 0, 0, False, f.source)
-
-
-cdef int pay_chosen(State* s, Frame* f) noexcept nogil:
-    if s.answer.kind == OPTION_PAY:
-        f.stage = PAY_PLAN
-        return FLOW_NEXT
-    f.stage = PAY_OFFER
-    push_mana(s, f.controller, s.answer.a, s.answer.b, -1)
-    return FLOW_RUN
-
-
-# The plan goes into the frame's words: how many sources, then source, ability and choice of each. r[9]: the next one.
-cdef int pay_plan(State* s, Frame* f) noexcept nogil:
-    cdef PaymentPlan plan
-    cdef ManaNeed need
-    cdef Taken avoid
-    cdef ObjectId spell = spend_on(s, f)
-    cdef i32 i, at
-    pay_need(f, &need)
-    f.stage = PAY_TAKE
-    if pool_serves(s, f):
-        return FLOW_NEXT
-    pay_avoid(s, f, &avoid)
-    if not mana_plan(s, f.controller, &need, spell, avoid.ids, avoid.n, &plan):
-        s.result[0] = -1
-        frame_pop(s)
-        return FLOW_RUN
-    arena_cut(s, f.arena_base)
-    at = arena_push(s, 1 + 3 * plan.n)
-    arena(s)[at] = plan.n
-    for i in range(plan.n):
-        arena(s)[at + 1 + 3 * i] = plan.uses[i].source
-        arena(s)[at + 2 + 3 * i] = plan.uses[i].ability
-        arena(s)[at + 3 + 3 * i] = plan.uses[i].choice
-    f.r[9] = 0
-    f.flags = 0
-    f.stage = PAY_USE
-    return FLOW_NEXT
-
-
-cdef int pay_use(State* s, Frame* f) noexcept nogil:
-    cdef const i32* words = arena(s) + f.arena_base
-    cdef const i32* use
-    while f.r[9] < words[0]:
-        use = words + 1 + 3 * f.r[9]
-        f.r[9] += 1
-        if activate_allowed(s, f.controller, use[0], use[1]) and not mana_spent(s, use[0], use[1]):
-            f.flags |= PAY_PROGRESS
-            push_mana(s, f.controller, use[0], use[1], use[2])
-            return FLOW_RUN
-    f.stage = PAY_TAKE
-    return FLOW_NEXT
-
-
-# Has a planned source been tapped since, by the payment of another one?
-cdef bint mana_spent(const State* s, ObjectId id, int ability) noexcept nogil:
-    cdef const Permanent* permanent = permanent_get(s, id)
-    cdef const Ability* a = &db_of(s).abilities[face_at(s, object_get(s, id).face).abilities + ability]
-    return permanent != NULL and a.flags & AF_TAPS and permanent.flags & PF_TAPPED
-
-
-cdef int pay_take(State* s, Frame* f) noexcept nogil:
-    cdef ManaNeed need
-    cdef i32 spent = 0
-    pay_need(f, &need)
-    if not pool_pay(s, f.controller, &need, spend_on(s, f), &spent):
-        if f.flags & PAY_PROGRESS:                         # sources made less than planned: others, if there are any
-            f.stage = PAY_PLAN
-            return FLOW_NEXT
-        spent = -1
-    s.result[0] = spent
-    frame_pop(s)
-    return FLOW_RUN
-
-
-cdef int pay_run(State* s, Frame* f) noexcept nogil:
-    cdef int flow
-    while True:
-        if f.stage == PAY_OFFER:
-            flow = pay_offer(s, f)
-        elif f.stage == PAY_CHOSEN:
-            flow = pay_chosen(s, f)
-        elif f.stage == PAY_PLAN:
-            flow = pay_plan(s, f)
-        elif f.stage == PAY_USE:
-            flow = pay_use(s, f)
-        else:
-            flow = pay_take(s, f)
-        if flow != FLOW_NEXT:
-            return flow

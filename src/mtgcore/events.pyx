@@ -112,6 +112,8 @@ cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) n
     if o != NULL:
         e.from_zone = o.zone
         e.player = o.controller if o.zone == ZONE_BATTLEFIELD or o.zone == ZONE_STACK else o.owner
+        if o.zone == ZONE_STACK and entry_at(s, o.pos).flags & SF_EXILED:
+            e.to_zone = ZONE_EXILE                         # CR 702.34a
     return e
 
 

@@ -9,10 +9,10 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
     Node, Face, Ability, Change, Symbol, db_of, face_at, family_of, typeset_has, FACE_STATIC, SYMBOL_MANA, SYMBOL_HYBRID,
-    SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_COLORLESS_HYBRID,
+    SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_COLORLESS_HYBRID, CASTCOST_REPEATS,
 )
 from mtgcore.layers cimport (
-    chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, controller_of, is_face_down, mana_value_of,
+    chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, controller_of, face_of, is_face_down, mana_value_of,
     text_word, text_colors, abilities_count, ability_of,
 )
 
@@ -410,6 +410,21 @@ cdef bint is_exiled_with(const State* s, ObjectId object, i32 link, ObjectId car
     return False
 
 
+# CR 702.33d: how often that additional cost was paid, or 1 for an alternative one.
+cdef i32 times_paid(const State* s, ObjectId id, i32 index) noexcept nogil:
+    cdef i32 costs = costs_paid(s, id), face = face_of(s, id)
+    cdef const Face* f
+    if (costs >> COSTS_WAY_SHIFT) & COSTS_WAY == index + 1:
+        return 1
+    if not (costs >> index) & 1:
+        return 0
+    if face >= 0:
+        f = face_at(s, face)
+        if index < f.n_cast_costs and db_of(s).cast_costs[f.cast_costs + index].flags & CASTCOST_REPEATS:
+            return costs >> COSTS_TIMES_SHIFT
+    return 1
+
+
 # StackEntry.costs of a spell, or of the spell that became this permanent (400.7d).
 cdef i32 costs_paid(const State* s, ObjectId id) noexcept nogil:
     cdef const StackEntry* entry = entry_get(s, id)
@@ -616,8 +631,8 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
     elif op == A_SHARE:
         return share_of(s, c)
     elif op == A_COST_PAID:
-        return (costs_paid(s, c.source if entry_get(s, c.entry) == NULL or not entry_get(s, c.entry).flags & SF_SPELL
-                           else c.entry) >> n.a) & 1
+        return times_paid(s, c.source if entry_get(s, c.entry) == NULL or not entry_get(s, c.entry).flags & SF_SPELL
+                          else c.entry, n.a)
     elif op == A_REGISTER:
         return memory_value(s, memory_of(s, c), n.a)
     elif op == A_LIST:

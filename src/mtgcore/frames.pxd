@@ -63,6 +63,10 @@ cdef inline void push_pay_cost(State* s, int player, i32 cost, ObjectId source, 
     f.r[0] = optional
     f.r[6] = cost
 
+# PROC_TURN_UP: `player` turns `source` face up (116.2b).
+cdef inline void push_turn_up(State* s, int player, ObjectId id) noexcept nogil:
+    frame_push(s, PROC_TURN_UP, player, id)
+
 # PROC_PAY: `player` pays a mana cost for `source`: r[0] generic, r[1]..r[6] of each ManaKind, r[7] snow, r[8] Reason.
 # The caller has made sure that it can be paid. result[0]: the mana spent, packed as StackEntry.spent.
 cdef inline Frame* push_pay(State* s, int player, ObjectId source, int reason) noexcept nogil:

@@ -12,7 +12,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
     DB, Face, Ability, Change, Family, Reading, ManaProfile, db_of, face_at,
-    FACE_STATIC, FACE_STATIC_ELSEWHERE, FACE_FROM_HAND, FACE_FROM_GRAVEYARD,
+    FACE_STATIC, FACE_STATIC_ELSEWHERE, FACE_FROM_HAND, FACE_FROM_GRAVEYARD, FACE_FROM_EXILE, FACE_CAST_ELSEWHERE,
+    FACE_ANY_PLAYER,
     READS_TYPES, READS_COLORS, READS_PT, READS_CONTROLLER, READS_EXISTENCE, READS_CHARACTERISTICS, READS_ANYTHING,
 )
 from mtgcore.expr cimport (

@@ -175,7 +175,7 @@ cdef void chars_finish(const State* s, Chars* c) noexcept nogil:
         a = &db_of(s).abilities[instance_at(s, i).ability]
         if a.kind == ABILITY_KEYWORD and a.keyword == KW_TOXIC and (c.keywords >> KW_TOXIC) & 1:
             toxic += <u32> a.a
-        elif a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
+        elif a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD | AF_FROM_EXILE):
             continue
         elif a.kind == ABILITY_ACTIVATED or a.kind == ABILITY_MANA and a.mana.tier == 2:
             c.has_activated = 1
@@ -185,8 +185,12 @@ cdef void chars_finish(const State* s, Chars* c) noexcept nogil:
                 if a.mana.fixed[kind]:
                     c.mana |= <u8> (1 << kind)
                 most += a.mana.fixed[kind]
-            if a.mana.choice:
+            if a.mana.choice or a.mana.amount:
                 c.mana |= a.mana.choice_mask
+            if a.mana.dynamic:
+                c.mana |= 63
+            if a.mana.amount or a.mana.dynamic:
+                most = 255
             c.mana_max = <u8> max(<u32> c.mana_max, min(most, <u32> 255))
     c.toxic = <u16> min(toxic, <u32> 0xFFFF)
 

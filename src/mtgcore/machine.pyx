@@ -11,7 +11,9 @@ from mtgcore.expr cimport A_LIFE
 from mtgcore.layers cimport layers_rebuild
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.events cimport event_run, event_states, controls_announce
-from mtgcore.cast cimport cast_run, activate_run, pay_run, mana_run, pay_cost_run
+from mtgcore.pay cimport pay_run
+from mtgcore.cast cimport cast_run, activate_run, mana_run, pay_cost_run
+from mtgcore.special cimport turn_up_run
 from mtgcore.stacking cimport stacking_run
 from mtgcore.resolve cimport resolve_run
 from mtgcore.sba cimport sba_run, game_end
@@ -63,6 +65,8 @@ cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
         return activate_run(s, f)
     elif proc == PROC_PAY_COST:
         return pay_cost_run(s, f)
+    elif proc == PROC_TURN_UP:
+        return turn_up_run(s, f)
     elif proc == PROC_MULLIGAN:
         return mulligan_run(s, f)
     elif proc == PROC_GAME:

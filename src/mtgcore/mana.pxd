@@ -3,7 +3,7 @@
 # May depend on: types, state, carddb, expr, layers, zones.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State
+from mtgcore.state cimport State, magic
 from mtgcore.expr cimport Context
 
 
@@ -33,6 +33,11 @@ cdef struct PaymentPlan:
     i32 harm                   # damage, life and counters; the mana that its sources cost apart
     bint more                  # it takes further sources: plan again when these have been activated
 
+
+# CR 614: does something replace the production of mana? What it makes of it is not foreseen: while it does, mana is made
+# before a cost is paid, not for it.
+cdef inline bint mana_replaced(const State* s) noexcept nogil:
+    return ((magic(s).replace_watch >> EVENT_MANA_ADDED | magic(s).replace_watch >> EVENT_TAPPED_FOR_MANA) & 1) != 0
 
 cdef void need_clear(ManaNeed* need) noexcept nogil
 cdef i32 need_total(const ManaNeed* need) noexcept nogil

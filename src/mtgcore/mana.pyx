@@ -11,19 +11,21 @@ from libc.string cimport memcpy, memset
 from mtgcore.types cimport *
 from mtgcore.state cimport (
     State, Frame, Player, Permanent, Chars, Summary, ZoneList, DIRTY_SUMMARY, magic, player_at,
-    permanent_at, chars_at, object_at, summary_at, frame_at, id_slot, id_of, zone_list, zone_slots,
+    permanent_at, chars_at, summary_at, frame_at, id_of, zone_list, zone_slots,
     handle_words, handle_len, handle_append3, handle_remove, handle_free, counters_get, uses_get, ref_is_player,
     ref_to_player,
 )
 from mtgcore.carddb cimport (
-    DB, Face, Ability, ManaProfile, Cost, CostItem, Symbol, db_of, face_at,
+    DB, Face, Ability, ManaProfile, Cost, CostItem, Symbol, db_of, face_at, FACE_DYNAMIC_MANA,
     SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_HYBRID, SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN,
     SYMBOL_SNOW, SYMBOL_COLORLESS_HYBRID,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
-    COST_EXILE, COST_REMOVE_COUNTERS, COST_RETURN, COST_EXILE_SELF,
+    COST_EXILE, COST_REMOVE_COUNTERS, COST_RETURN, COST_EXILE_SELF, COST_GENERIC, COST_RETURN_SELF, COST_REVEAL,
+    COST_PUT_COUNTERS, COST_ENERGY, COST_MILL, COST_DISCARD_HAND,
 )
-from mtgcore.layers cimport Rule, rule_next, rules_any, is_sick, chars_of, face_of
+from mtgcore.layers cimport Rule, rule_next, rules_any, is_sick, chars_of, abilities_count, ability_of, controller_of
 from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds
+from mtgcore.sources cimport Extra, extra_of, profile_of, MAX_MADE
 
 include "payment.pxi"
 
@@ -211,8 +213,12 @@ cdef i32 demands_of(const ManaNeed* need, Demand* out) noexcept nogil:
 
 # ---- gathering sources ---------------------------------------------------------------------------------------------
 
+cdef inline const Ability* source_ability(const State* s, u32 i, int j) noexcept nogil:
+    return &db_of(s).abilities[ability_of(s, chars_at(s, i), j)]
+
+
 # Limits on use (602.5b, 602.5d, "activate only if").
-cdef bint ability_timely(const State* s, const Permanent* p, int player, const Ability* a, int index) noexcept nogil:
+cdef bint ability_timely(const State* s, const Permanent* p, int player, const Ability* a) noexcept nogil:
     cdef Context c
     if a.limit != 0 and uses_get(s, p.uses, <i32> (a - db_of(s).abilities), False) >= a.limit:
         return False
@@ -228,7 +234,7 @@ cdef bint ability_timely(const State* s, const Permanent* p, int player, const A
 
 # Is this an automatic mana ability that could be activated now, but for the mana in its cost? The permanent is untapped
 # and not summoning sick. `costs_mana` says whether there is any.
-cdef bint ability_automatic(const State* s, const Permanent* p, int player, const Ability* a, int index,
+cdef bint ability_automatic(const State* s, const Permanent* p, int player, const Ability* a,
                             bint* costs_mana) noexcept nogil:
     cdef const DB* db = db_of(s)
     cdef const Cost* cost
@@ -255,8 +261,23 @@ cdef bint ability_automatic(const State* s, const Permanent* p, int player, cons
     if not taps:
         return False
     if a.timing or a.limit or a.flags & AF_SORCERY_SPEED:
-        return ability_timely(s, p, player, a, index)
+        return ability_timely(s, p, player, a)
     return True
+
+
+# CR 602.5: does an effect forbid to activate even the mana abilities of this permanent?
+cdef bint mana_forbidden(const State* s, ObjectId id, int player) noexcept nogil:
+    cdef Rule rule
+    cdef Context c
+    cdef int cursor = 0, whose
+    while rule_next(s, &cursor, &rule):
+        whose = rule.c & RF_WHOSE
+        if rule.kind == RULE_CANT_ACTIVATE and rule.a == 0 and \
+                (whose == REL_ANY or (rule.controller == player) == (whose == REL_YOU)):
+            c = context_of(rule.object, rule.controller, NONE)
+            if filter_matches(s, rule.b, id, &c):
+                return True
+    return False
 
 
 # An untapped permanent of this player with an automatic mana ability (302.6, 702.26b).
@@ -267,9 +288,11 @@ cdef inline bint permanent_ready(const State* s, u32 i, const Request* q) noexce
     if c.mana == 0 or c.controller != q.player:
         return False
     p = permanent_at(s, i)
-    if p.flags & (PF_TAPPED | PF_PHASED_OUT | PF_FACE_DOWN):
+    if p.flags & (PF_TAPPED | PF_PHASED_OUT):
         return False
     if c.types & TYPE_CREATURE and is_sick(s, i):
+        return False
+    if rules_any(s, <u64> 1 << RULE_CANT_ACTIVATE) and mana_forbidden(s, p.id, q.player):
         return False
     for j in range(q.n_avoid):
         if q.avoid[j] == p.id:
@@ -315,57 +338,62 @@ cdef int source_rank(const Chars* c) noexcept nogil:
 
 
 # Which automatic mana abilities of a ready permanent could be used, as bits.
-cdef u32 abilities_usable(const State* s, u32 i, const Face* face, int player) noexcept nogil:
+cdef u32 abilities_usable(const State* s, u32 i, int player) noexcept nogil:
     cdef const Permanent* p = permanent_at(s, i)
     cdef bint costs_mana
     cdef u32 usable = 0
     cdef int j
-    for j in range(min(face.n_abilities, 32)):
-        if ability_automatic(s, p, player, &db_of(s).abilities[face.abilities + j], j, &costs_mana):
+    for j in range(min(abilities_count(s, chars_at(s, i)), 32)):
+        if ability_automatic(s, p, player, source_ability(s, i, j), &costs_mana):
             usable |= (<u32> 1) << j
     return usable
 
 
-# A ready permanent joins its group, or founds one.
+# A ready permanent joins its group, or founds one. What it makes follows from its face, unless it has other abilities
+# than those, or something counts, or adds mana to what it makes.
 cdef void unit_add(const State* s, Bank* b, u32 i, int player) noexcept nogil:
     cdef const Chars* c = chars_at(s, i)
     cdef const Permanent* p = permanent_at(s, i)
-    cdef i32 index = object_at(s, id_slot(p.id)).face
-    cdef const Face* face = face_at(s, index)
-    cdef u32 usable = abilities_usable(s, i, face, player)
+    cdef u32 usable = abilities_usable(s, i, player)
     cdef u8 snow = SNOW if c.types & SUPERTYPE_SNOW else 0
     cdef int rank = source_rank(c), j
+    cdef bint own = c.abilities >= 0 or face_at(s, c.face).flags & FACE_DYNAMIC_MANA
+    cdef Extra extra
+    cdef bint more = extra_of(s, p.id, player, &extra)
     cdef Group* g
     if usable == 0 or b.n_units == MAX_UNITS:
         return
-    for j in range(b.n_groups):
+    for j in range(0 if own or more else b.n_groups):
         g = &b.groups[j]
-        if g.face == index and g.usable == usable and g.snow == snow and g.rank == rank and not g.alone:
+        if g.face == c.face and g.usable == usable and g.snow == snow and g.rank == rank and not g.alone:
             break
     else:
-        g = group_new(b, p.id, index)
+        g = group_new(b, p.id, c.face)
         if g == NULL:
             return
         j = b.n_groups - 1
         g.usable = usable
         g.snow = snow
         g.rank = <u8> rank
-        group_fill(s, b, g, face, usable)
+        g.alone = own or more
+        group_fill(s, b, g, i, usable, player, &extra if more else NULL)
     g.count += 1
     b.units[b.n_units] = <u16> i
     b.unit_group[b.n_units] = <u8> j
     b.n_units += 1
 
 
-cdef void group_fill(const State* s, Bank* b, Group* g, const Face* face, u32 usable) noexcept nogil:
+cdef void group_fill(const State* s, Bank* b, Group* g, u32 i, u32 usable, int player,
+                     const Extra* extra) noexcept nogil:
     cdef const DB* db = db_of(s)
     cdef const Ability* a
+    cdef ManaProfile room
     cdef Input input
     cdef int j, index
-    for j in range(min(face.n_abilities, 32)):
+    for j in range(min(abilities_count(s, chars_at(s, i)), 32)):
         if not usable >> j & 1:
             continue
-        a = &db.abilities[face.abilities + j]
+        a = source_ability(s, i, j)
         index = -1
         if not input_of_cost(db, a.cost, 0, &input):
             continue
@@ -377,7 +405,9 @@ cdef void group_fill(const State* s, Bank* b, Group* g, const Face* face, u32 us
         if a.mana.restriction:
             g.alone = 1
             b.restricted = True
-        makes_of(b, g, j, &a.mana, index)
+        makes_of(b, g, j, profile_of(s, g.source, player, a, &room), index)
+    if extra != NULL:
+        makes_more(b, g, extra)
     group_done(b, g)
 
 
@@ -441,10 +471,7 @@ cdef void bank_finish(const State* s, Bank* b, const Request* q, const PoolClass
 
 # Does the activation that this frame is about tap its source?
 cdef bint frame_taps(const State* s, const Frame* f) noexcept nogil:
-    cdef i32 face = face_of(s, f.source)
-    if face < 0 or f.r[0] < 0 or f.r[0] >= face_at(s, face).n_abilities:
-        return False
-    return (db_of(s).abilities[face_at(s, face).abilities + f.r[0]].flags & AF_TAPS) != 0
+    return (db_of(s).abilities[f.r[6]].flags & AF_TAPS) != 0
 
 
 cdef void nest_busy(const State* s, Nest* nest, const Frame* f) noexcept nogil:
@@ -489,25 +516,23 @@ cdef ObjectId frame_spends_on(const State* s, u32 i) noexcept nogil:
     return frame_at(s, i).source if frame_at(s, i - 1).proc in (PROC_CAST, PROC_MANA) else NONE
 
 
-# An ability that is being activated: it will make its mana, once its input (NULL: none) is paid. `choice` as in
-# SourceUse, -1: open.
+# An ability (index into the tables) that is being activated: it will make its mana, once its input (NULL: none) is paid.
+# `choice` as in SourceUse, -1: open.
 cdef void bank_force(const State* s, Bank* b, ObjectId source, int ability, int choice, const Input* input,
                      int forced) noexcept nogil:
-    cdef i32 index = face_of(s, source)
-    cdef ManaProfile mana
+    cdef ManaProfile mana, room
     cdef Chars c
+    cdef Extra extra
     cdef Group* g
-    cdef int i, into = -1
-    if index < 0 or ability >= face_at(s, index).n_abilities:
-        return
-    mana = db_of(s).abilities[face_at(s, index).abilities + ability].mana
+    cdef int i, into = -1, player = controller_of(s, source)
+    mana = profile_of(s, source, player, &db_of(s).abilities[ability], &room)[0]
     mana.tier = 0
     if choice >= 0 and mana.choice:
         for i in range(mana.choice):
             mana.fixed[min((choice >> (3 * i if mana.each else 0)) & 7, MANA_COLORLESS)] += 1
         mana.choice = 0
         mana.choice_mask = 0
-    g = group_new(b, source, index)
+    g = group_new(b, source, 0)
     if g == NULL:
         return
     g.alone = 1
@@ -518,7 +543,9 @@ cdef void bank_force(const State* s, Bank* b, ObjectId source, int ability, int 
     b.has_forced = True
     if input != NULL and input.total:
         into = bank_input(b, input, source)
-    makes_of(b, g, ability, &mana, into)
+    makes_of(b, g, 0, &mana, into)
+    if db_of(s).abilities[ability].flags & AF_TAPS and extra_of(s, source, player, &extra):
+        makes_more(b, g, &extra)
     group_done(b, g)
 
 
@@ -540,7 +567,7 @@ cdef void bank_nested(const State* s, Bank* b, const Nest* nest, const Input* in
     cdef int i
     for i in range(nest.n):
         f = frame_at(s, nest.frames[i])
-        bank_force(s, b, f.source, f.r[0], f.r[1], input, 1 if i == 0 else 2)
+        bank_force(s, b, f.source, f.r[6], f.r[1], input, 1 if i == 0 else 2)
         need_of_frame(frame_at(s, nest.frames[i] - 1), &need)
         input_of_need(&need, &between)
         input = &between
@@ -603,40 +630,45 @@ cdef inline void quick_put(Quick* k, u8 mask, i32 n) noexcept nogil:
 
 cdef void quick_source(const State* s, u32 i, const Request* q, Quick* out) noexcept nogil:
     cdef const Permanent* p = permanent_at(s, i)
-    cdef const Face* face = face_at(s, object_at(s, id_slot(p.id)).face)
     cdef u8 snow = SNOW if chars_at(s, i).types & SUPERTYPE_SNOW else 0
     cdef const Ability* a
+    cdef const ManaProfile* mana
+    cdef ManaProfile room
+    cdef Extra extra
     cdef bint costs_mana
     cdef int j, k, n, used = 0
     out.n = 0
-    out.unsure = False
-    for j in range(face.n_abilities):
-        a = &db_of(s).abilities[face.abilities + j]
-        if not ability_automatic(s, p, q.player, a, j, &costs_mana):
+    out.unsure = extra_of(s, p.id, q.player, &extra)
+    if out.unsure:
+        return
+    for j in range(abilities_count(s, chars_at(s, i))):
+        a = source_ability(s, i, j)
+        if not ability_automatic(s, p, q.player, a, &costs_mana):
             continue
-        if costs_mana or (a.mana.choice > 1 and not a.mana.each):
+        mana = profile_of(s, p.id, q.player, a, &room)
+        if costs_mana or (mana.choice > 1 and not mana.each and mana.choice_mask & (mana.choice_mask - 1)):
             out.unsure = True
             continue
-        if a.mana.restriction and not spendable(s, q.player, a.mana.restriction, p.id, q.spend_on):
+        if mana.restriction and not spendable(s, q.player, mana.restriction, p.id, q.spend_on):
             continue
-        n = a.mana.choice
+        n = mana.choice
         for k in range(KINDS):
-            n += a.mana.fixed[k]
+            n += mana.fixed[k]
         if used and (n != 1 or used != 1):
             out.unsure = True
             continue
         if used == 0:
             for k in range(KINDS):
-                if a.mana.fixed[k]:
-                    quick_put(out, <u8> (1 << k) | snow, a.mana.fixed[k])
-            if a.mana.choice:
-                quick_put(out, a.mana.choice_mask | snow, a.mana.choice)
+                if mana.fixed[k]:
+                    quick_put(out, <u8> (1 << k) | snow, mana.fixed[k])
+            if mana.choice:
+                quick_put(out, mana.choice_mask | snow, mana.choice)
             used = n
         else:
             # Several ways to make one mana are one token of all those kinds.
-            out.masks[0] |= a.mana.choice_mask if a.mana.choice else 0
+            out.masks[0] |= mana.choice_mask if mana.choice else 0
             for k in range(KINDS):
-                if a.mana.fixed[k]:
+                if mana.fixed[k]:
                     out.masks[0] |= <u8> (1 << k)
 
 
@@ -672,7 +704,7 @@ cdef u8 plain_kinds(const DB* db, const Face* face) noexcept nogil:
         a = &db.abilities[face.abilities + j]
         if a.kind != ABILITY_MANA or a.mana.tier > 1:
             continue
-        if a.timing or a.mana.restriction or a.cost < 0 or a.limit or a.flags & AF_SORCERY_SPEED:
+        if a.timing or a.mana.restriction or a.mana.amount or a.mana.dynamic or a.cost < 0 or a.limit or a.flags & AF_SORCERY_SPEED:
             return 0
         cost = &db.costs[a.cost]
         if cost.n_items != 1 or db.cost_items[cost.items].kind != COST_TAP:
@@ -727,9 +759,9 @@ cdef int quick_answer(const State* s, const ManaNeed* need, i32 needed, const Re
     cdef Quick k
     cdef Plain plain
     cdef i32 count[128]
-    cdef i32 n = demands_of(need, demands), total, face, i, j
+    cdef i32 n = demands_of(need, demands), total, i, j
     cdef u8 wanted = 0, kinds
-    cdef bint unsure = False, tried = False
+    cdef bint unsure = False, tried = False, more = (magic(s).trigger_watch >> EVENT_TAPPED_FOR_MANA) & 1
     for i in range(n):
         if demands[i].mask != ANY:
             wanted |= demands[i].mask
@@ -739,8 +771,9 @@ cdef int quick_answer(const State* s, const ManaNeed* need, i32 needed, const Re
     for i in range(magic(s).n_permanents):
         if not permanent_ready(s, <u32> i, q):
             continue
-        face = object_at(s, id_slot(permanent_at(s, <u32> i).id)).face
-        kinds = plain_of(s, &plain, face)
+        kinds = 0
+        if chars_at(s, <u32> i).abilities < 0 and not more:
+            kinds = plain_of(s, &plain, chars_at(s, <u32> i).face)
         if kinds:
             count[(kinds | (SNOW if chars_at(s, <u32> i).types & SUPERTYPE_SNOW else 0)) & wanted] += 1
             total += 1
@@ -767,6 +800,8 @@ cdef bint mana_can_pay_at(const State* s, u32 frames, int player, const ManaNeed
     cdef int answer
     if total == 0:
         return True                                        # CR 118.3a
+    if mana_replaced(s):
+        return pool_covers(s, player, need, spend_on)
     if summary_rejects(s, player, need, total):
         return False
     nest = nest_of(s, frames, player)
@@ -793,8 +828,7 @@ cdef bint solve_can_pay(const State* s, int player, const ManaNeed* need, Object
 cdef bint mana_can_pay_with(const State* s, int player, const ManaNeed* need, ObjectId spend_on, u32 permanent,
                             int ability, int choice) noexcept nogil:
     cdef ObjectId source = permanent_at(s, permanent).id
-    cdef i32 index = object_at(s, id_slot(source)).face
-    cdef const Ability* a = &db_of(s).abilities[face_at(s, index).abilities + ability]
+    cdef const Ability* a = source_ability(s, permanent, ability)
     cdef PoolClass classes[MAX_CLASSES]
     cdef i32 n = pool_classes(s, player, classes), i
     cdef Demand demands[8]
@@ -811,7 +845,7 @@ cdef bint mana_can_pay_with(const State* s, int player, const ManaNeed* need, Ob
     memset(&input, 0, sizeof(Input))
     if a.cost >= 0:
         input_of_cost(db_of(s), a.cost, 0, &input)
-    bank_force(s, &b, source, ability, choice, &input, 1)
+    bank_force(s, &b, source, ability_of(s, chars_at(s, permanent), ability), choice, &input, 1)
     bank_demands(&b, demands, demands_of(need, demands))
     bank_sources(s, &b, &q)
     bank_finish(s, &b, &q, classes, n)
@@ -824,6 +858,8 @@ cdef void plan_add(const State* s, const Bank* b, PaymentPlan* plan, Spent* spen
                    int position, u32 permanent) noexcept nogil:
     cdef const Group* g = &b.groups[group]
     cdef const Ability* a
+    cdef const ManaProfile* mana
+    cdef ManaProfile room
     cdef SourceUse use
     cdef int i, kind = 0, first = -1, packed = 0
     for i in range(m.flex):
@@ -834,13 +870,14 @@ cdef void plan_add(const State* s, const Bank* b, PaymentPlan* plan, Spent* spen
             first = kind
     use.source = permanent_at(s, permanent).id
     use.ability = m.ability[first if first >= 0 else 0]
-    a = &db_of(s).abilities[face_at(s, g.face).abilities + use.ability]
-    if a.mana.choice == 0 or (m.input >= 0 and input_is_open(&b.inputs[m.input])):
+    a = source_ability(s, permanent, use.ability)
+    mana = profile_of(s, use.source, chars_at(s, permanent).controller, a, &room)
+    if mana.choice == 0 or (m.input >= 0 and input_is_open(&b.inputs[m.input])):
         use.choice = -1
     elif m.flex:
         use.choice = packed
     else:
-        use.choice = chosen_kind(m, &a.mana)
+        use.choice = chosen_kind(m, mana)
     if a.mana.tier == 1:
         plan.harm += max(0, a.mana.harm - (b.inputs[m.input].total if m.input >= 0 else 0))
     if plan.n < MAX_PLAN:
@@ -889,6 +926,8 @@ cdef bint mana_plan_at(const State* s, u32 frames, int player, const ManaNeed* n
     plan.more = False
     if need_total(need) == 0:
         return True
+    if mana_replaced(s):
+        return pool_covers(s, player, need, spend_on)
     bank_open(s, &b, player, need, spend_on, avoid, n_avoid, classes, n, &nest)
     if not bank_pays(&b, NO_LIMIT):
         return False
@@ -1150,8 +1189,13 @@ cdef bint cost_item_payable(const State* s, int player, u32 i, const Ability* a,
         return not p.flags & PF_TAPPED                     # CR 107.5
     if item.kind == COST_UNTAP:
         return (p.flags & PF_TAPPED) != 0                  # CR 107.6
-    if item.kind == COST_MANA or item.kind == COST_SACRIFICE_SELF or item.kind == COST_EXILE_SELF:
+    if item.kind in (COST_MANA, COST_SACRIFICE_SELF, COST_EXILE_SELF, COST_RETURN_SELF, COST_PUT_COUNTERS,
+                     COST_DISCARD_HAND):
         return True
+    if item.kind == COST_ENERGY:                           # CR 107.14
+        return counters_get(s, player_at(s, player).counters, COUNTER_ENERGY) >= amount_of(s, item.a, &c)
+    if item.kind == COST_MILL:
+        return <i32> zone_list(s, ZONE_LIBRARY, player).n >= amount_of(s, item.a, &c)
     if item.kind == COST_LIFE:
         # CR 119.4, 119.4b
         return amount_of(s, item.a, &c) <= max(player_at(s, player).life, 0)
@@ -1161,7 +1205,7 @@ cdef bint cost_item_payable(const State* s, int player, u32 i, const Ability* a,
         return count_matching(s, player, ZONE_BATTLEFIELD, item.b, NONE, False, &c) >= amount_of(s, item.a, &c)
     if item.kind == COST_TAP_OTHERS:
         return count_matching(s, player, ZONE_BATTLEFIELD, item.b, itself, True, &c) >= amount_of(s, item.a, &c)
-    if item.kind == COST_DISCARD:
+    if item.kind == COST_DISCARD or item.kind == COST_REVEAL:
         return count_matching(s, player, ZONE_HAND, item.b, NONE, False, &c) >= amount_of(s, item.a, &c)
     if item.kind == COST_EXILE:
         return count_matching(s, player, item.c, item.b, NONE, False, &c) >= amount_of(s, item.a, &c)
@@ -1201,20 +1245,19 @@ cdef bint ability_mana_payable(const State* s, int player, u32 i, const Ability*
 
 cdef bint mana_ability_usable(const State* s, u32 permanent, int ability) noexcept nogil:
     cdef const Permanent* p = permanent_at(s, permanent)
-    cdef const Face* face = face_at(s, object_at(s, id_slot(p.id)).face)
     cdef const DB* db = db_of(s)
     cdef int player = chars_at(s, permanent).controller, i
     cdef const Ability* a
     cdef const Cost* cost
     cdef bint costs_mana = False
-    if ability < 0 or ability >= face.n_abilities or p.flags & (PF_PHASED_OUT | PF_FACE_DOWN):
+    if ability < 0 or ability >= abilities_count(s, chars_at(s, permanent)) or p.flags & PF_PHASED_OUT:
         return False
-    a = &db.abilities[face.abilities + ability]
-    if a.kind != ABILITY_MANA or a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD):
+    a = source_ability(s, permanent, ability)
+    if a.kind != ABILITY_MANA or a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD | AF_FROM_EXILE):
         return False
     if a.flags & AF_TAPS and is_sick(s, permanent):
         return False                                       # CR 302.6, 602.5a
-    if not ability_timely(s, p, player, a, ability):
+    if not ability_timely(s, p, player, a):
         return False
     if a.cost < 0:
         return True

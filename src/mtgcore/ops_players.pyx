@@ -10,6 +10,8 @@ from mtgcore.expr cimport Context, amount_of
 from mtgcore.events cimport Event, event_of, event_announce, batch_open, batch_add, batch_submit
 from mtgcore.sba cimport player_may_lose, player_may_win, player_loses, game_check_over, game_end
 from mtgcore.turn cimport turn_extra, turn_skip
+from mtgcore.sources cimport kinds_of_word
+from mtgcore.proposal cimport kinds_payable
 from mtgcore.operands cimport *
 from mtgcore.vm cimport *
 
@@ -18,11 +20,12 @@ from mtgcore.vm cimport *
 cdef int run_add_mana(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef Event e
-    cdef i32 kinds = word(s, f, 2), kind, first, i
+    cdef i32 kinds = kinds_of_word(s, word(s, f, 2), &c), kind, first, i
     if kinds == 0:                                         # CR 106.5
         return done(f, 6)
     if f.stage == STAGE_FETCH:
         if kinds & (kinds - 1):
+            kinds = kinds_payable(s, f.controller, kinds, amount_of(s, word(s, f, 3), &c))
             first = <i32> s.arena_low
             for kind in range(6):
                 if (kinds >> kind) & 1:

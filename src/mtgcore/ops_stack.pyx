@@ -13,7 +13,8 @@ from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
     Event, event_of, event_move, event_announce, batch_room, batch_open, batch_add, batch_submit,
 )
-from mtgcore.cast cimport cast_possible, target_spec_of
+from mtgcore.permissions cimport cast_by_effect, counterable
+from mtgcore.cast cimport target_spec_of
 from mtgcore.frames cimport push_cast
 from mtgcore.operands cimport *
 from mtgcore.vm cimport RETARGET_CHOOSE, RETARGET_CHANGE
@@ -31,7 +32,7 @@ cdef int run_counter(State* s, Frame* f) noexcept nogil:
     batch_open(s)
     for i in range(n):
         entry = entry_get(s, arena(s)[first + i])
-        if entry == NULL or entry.flags & SF_CANT_BE_COUNTERED:
+        if entry == NULL or not counterable(s, entry.id):
             continue
         e = event_of(EVENT_COUNTERED, entry.controller, entry.id)
         e.source = f.source
@@ -221,7 +222,7 @@ cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
             return FLOW_GROW
         for i in range(n):
             id = arena(s)[first + i]
-            if cast_possible(s, f.controller, id, face_of(s, id), CAST_FREE):
+            if cast_by_effect(s, f.controller, id, face_of(s, id), CAST_FREE):
                 arena(s)[first + kept] = id
                 kept += 1
         if kept == 0:

@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.cast cimport pay_options
+from mtgcore.pay cimport pay_options
 from mtgcore.stacking cimport stacking_options
 from mtgcore.combat cimport attack_options, block_options
 from mtgcore.priority cimport priority_options

@@ -57,6 +57,8 @@ cdef struct Input:
 cdef struct Make:
     u8 fixed[KINDS]
     u8 flex, flex_mask         # so many mana, each of any of these kinds
+    u8 more[KINDS]             # what triggered mana abilities add to it, and of a kind among more_mask each
+    u8 more_flex, more_mask
     i8 ability[KINDS]          # index of the ability to activate when that kind is wanted of `flex`, else all the same
     i8 input                   # index into inputs, -1: costs no mana
     u8 out                     # mana in all
@@ -200,6 +202,16 @@ cdef void tokens_add(Bank* b, const Group* g, const Make* m, int position, i32 n
             token_add(b, <u8> (1 << k) | g.snow, m.uses, position, n * m.fixed[k])
     if m.flex:
         token_add(b, m.flex_mask | g.snow, m.uses, position, n * m.flex)
+    if m.out > made_itself(m):
+        for k in range(KINDS):
+            if m.more[k]:
+                token_add(b, <u8> (1 << k), 0xFFFFFFFF, position, n * m.more[k])
+        if m.more_flex:
+            token_add(b, m.more_mask, 0xFFFFFFFF, position, n * m.more_flex)
+
+
+cdef inline i32 made_itself(const Make* m) noexcept nogil:
+    return (m.flex + m.fixed[0] + m.fixed[1] + m.fixed[2] + m.fixed[3] + m.fixed[4] + m.fixed[5])
 
 
 # Without a chain: do the tokens meet the cost? `hopeful`: could they, if everything that is undecided went as well as
@@ -302,10 +314,10 @@ cdef int match_solve(const Bank* b, Match* x) noexcept nogil:
 # Could what this make makes be spent on that input?
 cdef bint make_feeds(const Bank* b, int group, const Make* m, int input) noexcept nogil:
     cdef const Input* i = &b.inputs[input]
-    cdef u8 mask = b.groups[group].snow | m.flex_mask
+    cdef u8 mask = b.groups[group].snow | m.flex_mask | m.more_mask
     cdef int k
     for k in range(KINDS):
-        if m.fixed[k]:
+        if m.fixed[k] or m.more[k]:
             mask |= <u8> (1 << k)
     for k in range(i.n):
         if mask & i.demands[k].mask:
@@ -573,10 +585,10 @@ cdef Make* make_new(Bank* b, Group* g, int ability, const ManaProfile* mana, int
 
 
 cdef void make_done(Make* m) noexcept nogil:
-    cdef int k
-    m.out = m.flex
+    cdef int k, n = made_itself(m) + m.more_flex
     for k in range(KINDS):
-        m.out += m.fixed[k]
+        n += m.more[k]
+    m.out = <u8> min(n, 255)
 
 
 # One mana of one kind or of a choice, for no mana: such makes of a source that do equal harm become one.
@@ -628,6 +640,66 @@ cdef void makes_of(Bank* b, Group* g, int ability, const ManaProfile* mana, int 
             make_done(m)
 
 
+# Triggered mana abilities add to every way in which the source is used. Where they add of the same type as the source
+# made, a choice of kinds is one way per kind.
+cdef void makes_more(Bank* b, Group* g, const Extra* extra) noexcept nogil:
+    cdef int i, k, end
+    if extra.same:
+        makes_split(b, g)
+    end = g.make + g.n_makes
+    for i in range(g.make, end):
+        memcpy(b.makes[i].more, extra.fixed, KINDS)
+        b.makes[i].more_flex = extra.flex
+        b.makes[i].more_mask = extra.flex_mask if extra.flex else 0
+        if extra.same:
+            make_same(&b.makes[i], extra.same)
+        make_done(&b.makes[i])
+
+
+# CR 106.12b: of the one type that it makes, or of any of them.
+cdef void make_same(Make* m, int n) noexcept nogil:
+    cdef int k, kinds = 0
+    cdef u8 mask = 0
+    for k in range(KINDS):
+        if m.fixed[k]:
+            kinds += 1
+            mask |= <u8> (1 << k)
+    if kinds == 1 and m.flex == 0:
+        for k in range(KINDS):
+            if m.fixed[k]:
+                m.more[k] += <u8> n
+    elif m.more_flex == 0:
+        m.more_flex = <u8> n
+        m.more_mask = mask
+
+
+cdef void makes_split(Bank* b, Group* g) noexcept nogil:
+    cdef Make whole
+    cdef int i, k, end = g.make + g.n_makes
+    cdef bint first
+    for i in range(g.make, end):
+        if b.makes[i].flex != 1:
+            continue
+        whole = b.makes[i]
+        first = True
+        for k in range(KINDS):
+            if not whole.flex_mask >> k & 1 or not first and b.n_makes == MAX_MAKES:
+                continue
+            if not first:
+                b.n_makes += 1
+                g.n_makes += 1
+            make_of_kind(&b.makes[i if first else b.n_makes - 1], &whole, k)
+            first = False
+
+
+cdef void make_of_kind(Make* m, const Make* whole, int k) noexcept nogil:
+    m[0] = whole[0]
+    m.flex = 0
+    m.flex_mask = 0
+    m.fixed[k] += 1
+    memset(m.ability, whole.ability[k], KINDS)
+
+
 # What is known of a group once its makes are.
 cdef void group_done(Bank* b, Group* g) noexcept nogil:
     cdef Make* m
@@ -637,9 +709,9 @@ cdef void group_done(Bank* b, Group* g) noexcept nogil:
     g.merged = -1
     for i in range(g.make, g.make + g.n_makes):
         m = &b.makes[i]
-        g.kinds |= m.flex_mask
+        g.kinds |= m.flex_mask | m.more_mask
         for k in range(KINDS):
-            if m.fixed[k]:
+            if m.fixed[k] or m.more[k]:
                 g.kinds |= <u8> (1 << k)
         if m.input >= 0:
             g.has_input = 1

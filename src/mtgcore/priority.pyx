@@ -6,14 +6,19 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Ability, CardDef, Face, db_of, face_at, FACE_FROM_GRAVEYARD, FACE_FROM_HAND, FACE_LAND,
+    Ability, CardDef, db_of, face_at, FACE_FROM_EXILE, FACE_FROM_GRAVEYARD, FACE_FROM_HAND, FACE_CAST_ELSEWHERE,
+    FACE_LAND, FACE_MORPH, FACE_ANY_PLAYER,
 )
-from mtgcore.zones cimport zone_count, zone_get
-from mtgcore.mana cimport mana_ability_usable, pool_count
+from mtgcore.layers cimport object_abilities, object_ability
+from mtgcore.zones cimport zone_count, zone_get, zone_top
+from mtgcore.mana cimport mana_ability_usable, mana_replaced, pool_count
 from mtgcore.events cimport Event, NOBODY, event_of, event_move, event_submit, event_announce
-from mtgcore.cast cimport activate_possible, cast_possible
+from mtgcore.permissions cimport (
+    activate_possible, cast_possible, faces_playable, land_possible, plays_elsewhere,
+)
+from mtgcore.special cimport turn_up_possible
 from mtgcore.sba cimport player_rules, sba_needed
-from mtgcore.frames cimport push_activate, push_cast, push_land, push_mana, push_plain
+from mtgcore.frames cimport push_activate, push_cast, push_land, push_mana, push_plain, push_turn_up
 
 # PROC_PRIORITY: r[0] the player who has priority or would get it.
 cdef enum:
@@ -110,18 +115,31 @@ cdef bint listed_before(const State* s, int player, u32 i) noexcept nogil:
     return False
 
 
+cdef void list_land(const State* s, int player, ObjectId id, Listing* l) noexcept nogil:
+    cdef i32 face, first, n = faces_playable(s, id, &first)
+    for face in range(first, first + n):
+        if land_possible(s, player, id, face):
+            list_add(l, OPTION_PLAY_LAND, id, face, 0)
+
+
 cdef void list_lands(const State* s, int player, Listing* l) noexcept nogil:
-    cdef const CardDef* card
     cdef ObjectId id
     cdef u32 i
-    cdef i32 face
     for i in range(zone_count(s, ZONE_HAND, player)):
         id = zone_get(s, ZONE_HAND, player, i)
-        card = &db_of(s).cards[card_at(s, id_slot(id)).definition]
-        if card.flags & FACE_LAND and not listed_before(s, player, i):
-            for face in range(card.face, card.face + card.n_faces):
-                if face_at(s, face).flags & FACE_LAND:
-                    list_add(l, OPTION_PLAY_LAND, id, face, 0)
+        if db_of(s).cards[card_at(s, id_slot(id)).definition].flags & FACE_LAND and not listed_before(s, player, i):
+            list_land(s, player, id, l)
+
+
+# Every face that may be cast, in every way.
+cdef void list_cast(const State* s, int player, ObjectId id, int least_way, Listing* l) noexcept nogil:
+    cdef i32 face, way, first, n = faces_playable(s, id, &first)
+    for face in range(first, first + n):
+        if face_at(s, face).flags & FACE_LAND:                              # CR 305.9
+            continue
+        for way in range(least_way, face_at(s, face).n_cast_costs + 1):
+            if cast_possible(s, player, id, face, way):
+                list_add(l, OPTION_CAST, id, face, way)
 
 
 # For a card with one way of being cast, as an equal one earlier in the hand was found: 1: it can be cast, 0: it can't,
@@ -142,12 +160,11 @@ cdef void list_casts(const State* s, int player, Listing* l) noexcept nogil:
     cdef ObjectId id
     cdef u64 castable = 0                                                   # bit i: card i of the hand
     cdef u32 i
-    cdef i32 face, way
-    cdef int known
+    cdef int known, least_way = CAST_FREE if plays_elsewhere(s, player) else 0
     for i in range(zone_count(s, ZONE_HAND, player)):
         id = id_of(s, slots[i])
         card = &db_of(s).cards[card_at(s, slots[i]).definition]
-        if card.n_faces == 1 and face_at(s, card.face).n_cast_costs == 0:
+        if card.n_faces == 1 and face_at(s, card.face).n_cast_costs == 0 and least_way == 0:
             if card.flags & FACE_LAND:                                      # CR 305.9
                 continue
             known = cast_known(s, slots, i, castable)
@@ -157,24 +174,54 @@ cdef void list_casts(const State* s, int player, Listing* l) noexcept nogil:
                 castable |= <u64> (i < 64) << (i & 63)
                 list_add(l, OPTION_CAST, id, card.face, 0)
             continue
-        for face in range(card.face, card.face + card.n_faces):
-            if face_at(s, face).flags & FACE_LAND:
+        list_cast(s, player, id, least_way, l)
+
+
+# CR 601.3, 702.34a, 715.3d: cards in other zones that may be cast or played from there.
+cdef void list_casts_elsewhere(const State* s, int player, bint lands, Listing* l) noexcept nogil:
+    cdef bint permission = plays_elsewhere(s, player)
+    cdef int least_way = CAST_FREE if permission else 0, owner, zone
+    cdef u32 i
+    cdef ObjectId id
+    if permission and zone_count(s, ZONE_LIBRARY, player) > 0:
+        id = zone_top(s, ZONE_LIBRARY, player)
+        list_cast(s, player, id, least_way, l)
+        if lands:
+            list_land(s, player, id, l)
+    for zone in range(ZONE_GRAVEYARD, ZONE_EXILE + 1):
+        if zone != ZONE_GRAVEYARD and zone != ZONE_EXILE:
+            continue
+        for owner in range(s.n_players if zone == ZONE_GRAVEYARD else 1):
+            if owner != player and zone == ZONE_GRAVEYARD and not permission:
                 continue
-            for way in range(face_at(s, face).n_cast_costs + 1):
-                if cast_possible(s, player, id, face, way):
-                    list_add(l, OPTION_CAST, id, face, way)
+            for i in range(zone_count(s, zone, owner)):
+                id = zone_get(s, zone, owner, i)
+                if permission or object_get(s, id).flags & OBJECT_ON_ADVENTURE or \
+                        face_at(s, object_get(s, id).face).flags & FACE_CAST_ELSEWHERE:
+                    list_cast(s, player, id, least_way, l)
+                    if lands and permission:
+                        list_land(s, player, id, l)
+
+
+# CR 116.2b: face-down permanents.
+cdef void list_turn_up(const State* s, int player, Listing* l) noexcept nogil:
+    cdef u32 i
+    if not db_of(s).face_flags & FACE_MORPH:
+        return
+    for i in range(magic(s).n_permanents):
+        if permanent_at(s, i).flags & PF_FACE_DOWN and turn_up_possible(s, player, permanent_at(s, i).id):
+            list_add(l, OPTION_TURN_UP, permanent_at(s, i).id, 0, 0)
 
 
 # The activated abilities of one object. Mana abilities of permanents: those never used automatically, or all of
 # them when payment is manual. Automatic payment looks at permanents only, so elsewhere all of them are listed.
 cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, Listing* l) noexcept nogil:
     cdef const Object* o = object_get(s, id)
-    cdef const Face* face = face_at(s, o.face)
     cdef const Ability* ability
     cdef bint usable
     cdef i32 i
-    for i in range(face.n_abilities):
-        ability = &db_of(s).abilities[face.abilities + i]
+    for i in range(object_abilities(s, o)):
+        ability = &db_of(s).abilities[object_ability(s, o, i)]
         if ability.kind == ABILITY_ACTIVATED:
             if activate_possible(s, player, id, i) and not loop_closes(s, position, id, i):
                 list_add(l, OPTION_ACTIVATE, id, i, 0)
@@ -182,16 +229,20 @@ cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, 
             if o.zone != ZONE_BATTLEFIELD:
                 usable = activate_possible(s, player, id, i)                # CR 605.3a, 113.6
             else:
-                usable = (magic(s).mana_mode != 0 or ability.mana.tier > 1) and mana_ability_usable(s, o.pos, i)
+                usable = (magic(s).mana_mode != 0 or ability.mana.tier > 1 or mana_replaced(s)) and \
+                    mana_ability_usable(s, o.pos, i)
             if usable:
                 list_add(l, OPTION_MANA, id, i, 0)
 
 
 cdef void list_permanents(const State* s, int player, u64 position, Listing* l) noexcept nogil:
     cdef u32 i
+    cdef bint manual = magic(s).mana_mode != 0 or mana_replaced(s)
     for i in range(magic(s).n_permanents):
-        if chars_at(s, i).controller == player and not permanent_at(s, i).flags & PF_PHASED_OUT:
-            if chars_at(s, i).has_activated or magic(s).mana_mode != 0 and chars_at(s, i).mana != 0:
+        if permanent_at(s, i).flags & PF_PHASED_OUT:
+            continue
+        if chars_at(s, i).controller == player or face_at(s, chars_at(s, i).face).flags & FACE_ANY_PLAYER:
+            if chars_at(s, i).has_activated or manual and chars_at(s, i).mana != 0:
                 list_abilities(s, player, permanent_at(s, i).id, position, l)
 
 
@@ -210,11 +261,12 @@ cdef void list_elsewhere(const State* s, int player, int zone, u32 flag, u64 pos
 cdef i32 priority_options(const State* s, int player, Option* out, i32 cap) noexcept nogil:
     cdef Listing l
     cdef u64 position = 0
+    cdef bint lands = main_timing(s, player) and land_play_left(s, player)
     l.out = out
     l.cap = cap
     l.n = 0
     list_add(&l, OPTION_PASS, 0, 0, 0)
-    if main_timing(s, player) and land_play_left(s, player):
+    if lands:
         list_lands(s, player, &l)
     list_casts(s, player, &l)
     if magic(s).loops != 0:
@@ -222,12 +274,16 @@ cdef i32 priority_options(const State* s, int player, Option* out, i32 cap) noex
     list_permanents(s, player, position, &l)
     list_elsewhere(s, player, ZONE_HAND, FACE_FROM_HAND, position, &l)
     list_elsewhere(s, player, ZONE_GRAVEYARD, FACE_FROM_GRAVEYARD, position, &l)
+    list_elsewhere(s, player, ZONE_EXILE, FACE_FROM_EXILE, position, &l)
+    if summary_at(s, player).elsewhere:
+        list_casts_elsewhere(s, player, lands, &l)
+        list_turn_up(s, player, &l)
     return l.n
 
 
 cdef bint priority_idle(const State* s, int player) noexcept nogil:
     cdef const Summary* m = summary_at(s, player)
-    if m.activatable != 0 or m.elsewhere or magic(s).mana_mode != 0:
+    if m.activatable != 0 or m.elsewhere or magic(s).mana_mode != 0 or mana_replaced(s):
         return False
     if main_timing(s, player):
         if m.lands_in_hand != 0 and land_play_left(s, player):
@@ -253,9 +309,11 @@ cdef void act(State* s, int player) noexcept nogil:
     if o.kind == OPTION_PLAY_LAND:
         push_land(s, player, o.a, o.b)
     elif o.kind == OPTION_CAST:
-        push_cast(s, player, o.a, o.b, o.c, False)
+        push_cast(s, player, o.a, o.b, max(0, o.c), o.c == CAST_FREE)
     elif o.kind == OPTION_ACTIVATE:
         push_activate(s, player, o.a, o.b)
+    elif o.kind == OPTION_TURN_UP:
+        push_turn_up(s, player, o.a)
     else:
         push_mana(s, player, o.a, o.b, -1)
 

@@ -5,20 +5,18 @@
 # May depend on: types, state, carddb, layers, zones, expr, mana, targets.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Frame, StackEntry
-from mtgcore.carddb cimport DB, Symbol, CostItem, TargetSpec, ManaProfile
-from mtgcore.layers cimport Rule
+from mtgcore.state cimport State, Frame
+from mtgcore.carddb cimport DB, Symbol, CostItem
 from mtgcore.expr cimport Context, context_of
 from mtgcore.mana cimport ManaNeed
 
 cdef enum:
-    MAX_COSTS = 20             # the alternative or activation cost and up to 16 additional ones
+    MAX_COSTS = 64             # the alternative or activation cost, up to 16 additional ones, those of modes
     MAX_OPEN = 32              # symbols with a choice that are still undecided
     MAX_TAKEN = 128
-    MAX_SPECS = 64
     PHYREXIAN_LIFE = 2         # CR 107.4f
     WAY_LIFE = 2               # the third way of paying a symbol
-    ENCHANT_TARGET = -1        # index of the spec that an Aura spell has by its enchant ability (303.4a)
+    MAX_SLOTS = 32             # picks weighed against each other; also how long a list of candidates is then needed
 
 # Frames of PROC_CAST, PROC_ACTIVATE and PROC_MANA. Registers beyond those of frames.pxd:
 #   r[3] object on the stack   r[4] number of cost items   r[5] symbols decided   r[6] ability, index into the tables (a
@@ -49,8 +47,11 @@ cdef struct Proposal:
     i32 face                   # of a spell; -1: an ability
     i32 ability                # index into the tables, -1: none
     i32 symbols, n_symbols     # the mana cost, where it is paid
+    bint hidden                # a spell that is cast face down: none of its abilities counts (702.37c)
+    Ref assumed                # a target that has not been chosen yet, for costs that ask for targets; NONE
     i32 n_costs
-    i32 costs[MAX_COSTS]       # alternative, additional, activation costs
+    i32 costs[MAX_COSTS]       # alternative, additional, activation costs, and those of modes
+    i32 times[MAX_COSTS]       # how often each is paid
     i32 x
     i32 n_choices
     const i32* choices         # how the first n_choices symbols with a choice are paid
@@ -73,12 +74,25 @@ cdef struct Open:
     Symbol symbols[MAX_OPEN]
 
 
-# A target spec as a proposal has it. Specs of one mode, or of one ability that is not modal, are a group.
-cdef struct Spec:
-    TargetSpec spec
-    i32 index                  # into the tables, or ENCHANT_TARGET
-    i32 group
-    i32 division               # amount divided among the targets of the group, 0: nothing
+# One pick among several that constrain each other.
+cdef struct Slot:
+    const i32* list
+    i32 n
+    u32 conflicts              # bit i: must differ from the pick of slot i, which comes earlier
+
+
+cdef inline bint taken_has(const Taken* t, ObjectId id) noexcept nogil:
+    cdef int i
+    for i in range(t.n):
+        if t.ids[i] == id:
+            return True
+    return False
+
+
+cdef inline void taken_add(Taken* t, ObjectId id) noexcept nogil:
+    if t.n < MAX_TAKEN:
+        t.ids[t.n] = id
+        t.n += 1
 
 
 cdef inline Context proposal_context(const Proposal* p) noexcept nogil:
@@ -89,8 +103,12 @@ cdef inline Context proposal_context(const Proposal* p) noexcept nogil:
 # ---- making one ----------------------------------------------------------------------------------------------------
 
 cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogil
-# `way` as in cast.pxd; `additional`: bits of the additional costs that are paid. False: it can't be cast that way.
-cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 additional) noexcept nogil
+# `way` as in permissions.pxd; `paid`: the additional costs that are paid, as in StackEntry.costs. False: it can't be cast
+# that way.
+cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 paid, i32 modes) noexcept nogil
+# Do modes cost anything (702.120, 702.172)? And those of the proposal as they are with these modes.
+cdef bint modes_cost(const State* s, const Proposal* p) noexcept nogil
+cdef void proposal_modes(const State* s, Proposal* p, i32 modes) noexcept nogil
 cdef void proposal_ability(const State* s, Proposal* p, i32 ability) noexcept nogil
 # A cost that the program of this VM frame asks the player to pay.
 cdef void proposal_cost(const State* s, Proposal* p, i32 cost, const Frame* program) noexcept nogil
@@ -107,6 +125,7 @@ cdef const CostItem* item_at(const DB* db, const Proposal* p, i32 at) noexcept n
 cdef i32 items_count(const DB* db, const Proposal* p) noexcept nogil
 cdef i32 item_amount(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil
 cdef i32 item_missing(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil
+cdef i32 item_power(const State* s, const Proposal* p, i32 at) noexcept nogil      # of those chosen for COST_CREW
 cdef i32 items_loyalty(const State* s, const Proposal* p) noexcept nogil
 cdef bint moves_itself(int kind) noexcept nogil
 cdef bint moves_objects(int kind) noexcept nogil
@@ -118,36 +137,26 @@ cdef i32 cost_candidates(const State* s, const Proposal* p, i32 at, const CostIt
 # Mana and Phyrexian life of the cost, and the symbols whose way of being paid is open. Before increases and reductions.
 cdef void proposal_need(const State* s, const Proposal* p, ManaNeed* need, Open* open) noexcept nogil
 cdef int symbol_ways(const Symbol* symbol) noexcept nogil
-cdef u64 cost_rules() noexcept nogil
-cdef void cost_adjust(const State* s, const Proposal* p, ManaNeed* need) noexcept nogil
-cdef bint rule_covers(const State* s, const Rule* rule, i32 filter, int player, ObjectId spell) noexcept nogil
+# Can all slots be filled with picks that differ where they must? Slots of one list in a row pick in ascending order.
+cdef bint slots_fill(const Slot* slots, int n, int at, i32* picks) noexcept nogil
+# An amount as it would be for that X, which need not be on the stack yet.
+cdef i32 amount_for(const State* s, i32 node, const Context* c, i32 x) noexcept nogil
+cdef bint amount_uses_x(const DB* db, i32 node) noexcept nogil
+cdef bint filter_uses_x(const DB* db, i32 node) noexcept nogil
 
 # Can the proposal be paid for in some way that agrees with all choices made so far? A mana ability in the middle of a
 # payment: so that the payment stays possible.
 cdef bint payable(const State* s, const Proposal* p) noexcept nogil
 
+# Convoke, delve, improvise: which symbol of the locked cost (its words: `need`) the object pays so that the rest stays
+# payable: a ManaKind, 6: generic mana, -1: none. Writes the words, and leaves them as they were.
+cdef int helper_pays(const State* s, Proposal* p, ObjectId id, i32* need) noexcept nogil
+
 # ---- X -------------------------------------------------------------------------------------------------------------
 
 cdef bint cost_uses_x(const State* s, const Proposal* p) noexcept nogil
-# The least X for which what is divided is enough for the targets that must be chosen; -1: none.
-cdef i32 least_x(const State* s, const Proposal* p, i32 modes) noexcept nogil
 # The greatest that can be paid, given that `low` can.
 cdef i32 greatest_x(const State* s, Proposal* p, i32 low) noexcept nogil
-
-# ---- its targets ---------------------------------------------------------------------------------------------------
-
-cdef int specs_of(const State* s, const Proposal* p, i32 modes, Spec* out) noexcept nogil
-cdef bint specs_related(const Spec* specs, int n) noexcept nogil
-cdef bint specs_use_x(const State* s, const Spec* specs, int n) noexcept nogil
-cdef bint specs_possible(const State* s, const Spec* specs, int n, const Context* c, i32 x) noexcept nogil
-# Can all be completed after one more pick for spec `at`, the further ones for it taken from `rest`?
-cdef bint specs_fit(const State* s, const Spec* specs, int n, const Context* c, const StackEntry* entry, int at,
-                    Ref pick, const Ref* rest, i32 n_rest) noexcept nogil
-# The same before anything is chosen, for some X that can be paid.
-cdef bint specs_choosable(const State* s, const Proposal* p, const Spec* specs, int n) noexcept nogil
-cdef bint mode_possible(const State* s, const Proposal* p, int mode) noexcept nogil
-cdef bint targets_possible(const State* s, const Proposal* p) noexcept nogil
-cdef bint enchant_spec(const State* s, ObjectId id, i32 face, TargetSpec* spec) noexcept nogil
 
 # ---- payments ------------------------------------------------------------------------------------------------------
 
@@ -159,5 +168,7 @@ cdef ObjectId spend_on(const State* s, const Frame* f) noexcept nogil  # and on 
 cdef bint pool_serves(const State* s, const Frame* f) noexcept nogil
 # What must not be tapped for the payment of this frame.
 cdef void pay_avoid(const State* s, const Frame* f, Taken* avoid) noexcept nogil
+# Of these kinds (bits) of mana that a player is about to add in the middle of a payment, those that leave it possible.
+cdef int kinds_payable(const State* s, int player, int kinds, i32 amount) noexcept nogil
 # Kinds of mana (bits) that may be chosen next for a mana ability; r[8] of them have been chosen, packed in r[9].
-cdef int kinds_offered(const State* s, const Frame* f, const ManaProfile* mana) noexcept nogil
+cdef int kinds_offered(const State* s, const Frame* f) noexcept nogil

@@ -24,6 +24,7 @@ cdef enum:
     STAGE_ENTERED = 5
     STAGE_DONE = 6
     STAGE_END = 7
+    STAGE_ADVENTURE = 8
 
 
 # CR 608.2b: targets that have become illegal are forgotten. False: it had targets, and none of them is legal any more.
@@ -110,8 +111,26 @@ cdef int leave_stack(State* s, Frame* f, int cause) noexcept nogil:
     if o.flags & (OBJECT_ABILITY | OBJECT_COPY | OBJECT_TOKEN):      # CR 608.2n, 707.10a
         zone_cease(s, f.r[0])
         return FLOW_RUN
-    e = event_move(s, f.r[0], ZONE_GRAVEYARD, cause)
+    e = event_move(s, f.r[0], resolved_to(entry_get(s, f.r[0]), cause), cause)
+    if cause == CAUSE_RESOLVE and entry_get(s, f.r[0]).flags & SF_ADVENTURE:
+        f.stage = STAGE_ADVENTURE
     return event_submit(s, &e)
+
+
+# CR 608.2n, 702.27a, 715.3d: where a spell goes that has resolved.
+cdef int resolved_to(const StackEntry* entry, int cause) noexcept nogil:
+    if cause == CAUSE_RESOLVE and entry.flags & SF_BUYBACK:
+        return ZONE_HAND
+    return ZONE_EXILE if cause == CAUSE_RESOLVE and entry.flags & SF_ADVENTURE else ZONE_GRAVEYARD
+
+
+# CR 715.3d: for as long as it remains exiled, it may be cast.
+cdef int stage_adventure(State* s, Frame* f) noexcept nogil:
+    cdef Object* o = object_get(s, s.result[0])
+    if o != NULL and o.zone == ZONE_EXILE:
+        o.flags |= OBJECT_ON_ADVENTURE
+        s.dirty |= DIRTY_SUMMARY
+    return stage_done(s, f)
 
 
 cdef int stage_leave(State* s, Frame* f) noexcept nogil:
@@ -195,5 +214,7 @@ cdef int resolve_run(State* s, Frame* f) noexcept nogil:
         return stage_entered(s, f)
     elif stage == STAGE_DONE:
         return stage_done(s, f)
+    elif stage == STAGE_ADVENTURE:
+        return stage_adventure(s, f)
     frame_pop(s)
     return FLOW_RUN

@@ -275,7 +275,8 @@ cdef struct StackEntry:
     i32 targets                # handle: [target spec index, Ref, share of a division] triples
     i32 modes                  # bit i: mode i chosen
     i32 x                      # value of X, 0 until chosen
-    i32 costs                  # bit i: additional cost i paid; bits 16-: 1 + alternative cost
+    i32 costs                  # bit i: additional cost i paid; bits 16-20: 1 + alternative cost; bits 21-: how often
+                               # a cost was paid that may be paid any number of times
     i32 spent                  # mana spent: count per kind packed 5 bits each
     i32 memory                 # handle: registers that its program begins with (the event of a trigger), 0: none
 
@@ -286,6 +287,16 @@ cdef enum StackFlag:
     SF_TRIGGERED = 4
     SF_CANT_BE_COUNTERED = 8
     SF_FREE = 16               # cast without paying its mana cost (118.9)
+    SF_EXILED = 32             # exiled instead of going anywhere else from the stack (702.34a)
+    SF_BUYBACK = 64            # to its owner's hand as it resolves (702.27a)
+    SF_ADVENTURE = 128         # an Adventure: exiled as it resolves (715.3d)
+
+
+cdef enum:
+    COSTS_PAID = 0xFFFF        # StackEntry.costs: mask of the additional costs
+    COSTS_WAY_SHIFT = 16
+    COSTS_WAY = 31
+    COSTS_TIMES_SHIFT = 21
 
 
 # An ability that has triggered and waits to be put on the stack (603.3), in the order in which they triggered.
@@ -708,6 +719,10 @@ cdef enum:
 cdef i32 uses_get(const State* s, i32 h, i32 ability, bint ever) noexcept nogil
 cdef i32 uses_add(State* s, i32 h, i32 ability, i32 n) noexcept nogil   # returns the handle
 cdef void uses_new_turn(State* s, i32 h) noexcept nogil
+
+# Permanent.memory: what was chosen for it last of that kind (types.ChoiceKind); 0: nothing.
+cdef i32 choice_get(const State* s, i32 h, int kind) noexcept nogil
+cdef i32 choice_set(State* s, i32 h, int kind, i32 value) noexcept nogil      # returns the handle
 
 # Object slots for tokens, copies and abilities (cards have theirs from the start).
 cdef u32 object_new(State* s, i32 face, int owner, u8 flags) noexcept nogil

@@ -662,6 +662,24 @@ cdef i32 uses_add(State* s, i32 h, i32 ability, i32 n) noexcept nogil:
     return handle_append3(s, h, ability, n, n)
 
 
+cdef i32 choice_get(const State* s, i32 h, int kind) noexcept nogil:
+    cdef const i32* words = handle_words(s, h)
+    cdef u32 i
+    for i in range(0, handle_len(s, h), 2):
+        if words[i] == kind:
+            return words[i + 1]
+    return 0
+
+
+cdef i32 choice_set(State* s, i32 h, int kind, i32 value) noexcept nogil:
+    cdef u32 i
+    for i in range(0, handle_len(s, h), 2):
+        if handle_words(s, h)[i] == kind:
+            handle_words(s, h)[i + 1] = value
+            return h
+    return handle_append2(s, h, kind, value)
+
+
 cdef void uses_new_turn(State* s, i32 h) noexcept nogil:
     cdef u32 i
     for i in range(1, handle_len(s, h), 3):

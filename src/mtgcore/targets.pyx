@@ -7,7 +7,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport TargetSpec, db_of, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
-from mtgcore.layers cimport chars_of, controller_of, keyword_parameter
+from mtgcore.layers cimport Rule, rule_next, rules_any, chars_of, controller_of, keyword_parameter
 
 cdef enum:
     # Keywords that may forbid a target: most permanents have none of them.
@@ -30,11 +30,52 @@ cdef bint quality_matches(const State* s, ObjectId object, int keyword, ObjectId
     return False
 
 
+# ---- players (702.11c, 702.16, 702.18) -------------------------------------------------------------------------------
+
+# Is the rule about this player: the one whom an effect affects, those that its filter names, or else its controller?
+cdef bint rule_about_player(const State* s, const Rule* rule, int player) noexcept nogil:
+    cdef Context c
+    if rule.filter == 0:
+        return player == (ref_to_player(rule.object) if ref_is_player(rule.object) else rule.controller)
+    c = context_of(rule.object, rule.controller, NONE)
+    return filter_matches(s, rule.filter, ref_player(player), &c)
+
+
+cdef bint player_protected(const State* s, int player, ObjectId source) noexcept nogil:
+    cdef Rule rule
+    cdef Context c
+    cdef int cursor = 0
+    if not rules_any(s, <u64> 1 << RULE_PLAYER_PROTECTION):
+        return False
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_PLAYER_PROTECTION and rule_about_player(s, &rule, player):
+            c = context_of(rule.object, player, NONE)
+            if filter_matches(s, rule.b, source, &c):      # CR 702.16a, 702.16j
+                return True
+    return False
+
+
+# CR 702.11c, 702.18a: may this player be a target of spells and abilities that `controller` controls?
+cdef bint player_targetable(const State* s, int player, ObjectId source, int controller) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    if player_at(s, player).lost:
+        return False
+    if not rules_any(s, <u64> 1 << RULE_PLAYER_HEXPROOF | <u64> 1 << RULE_PLAYER_SHROUD
+                     | <u64> 1 << RULE_PLAYER_PROTECTION):
+        return True
+    while rule_next(s, &cursor, &rule):
+        if (rule.kind == RULE_PLAYER_SHROUD or rule.kind == RULE_PLAYER_HEXPROOF and controller != player) and \
+                rule_about_player(s, &rule, player):
+            return False
+    return not player_protected(s, player, source)
+
+
 # CR 702.16a: from an object with the quality; from everything (702.16j) and from a player (702.16k) are filters too.
 cdef bint protected_from(const State* s, Ref object, ObjectId source) noexcept nogil:
     cdef const Object* o
     if ref_is_player(object):
-        return False               # no effect gives players protection yet
+        return player_protected(s, ref_to_player(object), source)
     o = object_get(s, object)
     if o == NULL or o.zone != ZONE_BATTLEFIELD or not (chars_at(s, o.pos).keywords >> KW_PROTECTION) & 1:
         return False
@@ -90,7 +131,7 @@ cdef bint target_legal(const State* s, const TargetSpec* spec, Ref candidate, co
     if candidate == NONE:
         return False
     if ref_is_player(candidate):
-        if not spec.zones & 1 or player_at(s, ref_to_player(candidate)).lost or protected_from(s, candidate, c.source):
+        if not spec.zones & 1 or not player_targetable(s, ref_to_player(candidate), c.source, c.controller):
             return False
     elif not object_targetable(s, spec, candidate, c):
         return False

@@ -79,6 +79,7 @@ cpdef enum ObjectFlag:
     OBJECT_COPY = 2            # a copy of a spell or of a card (704.5e)
     OBJECT_ABILITY = 4         # an ability on the stack (113.7)
     OBJECT_FACE_DOWN = 8       # in exile or on the stack, face down
+    OBJECT_ON_ADVENTURE = 32   # in exile: may be cast as the creature that it is (715.3d)
 
 
 cpdef enum PhaseKind:
@@ -203,6 +204,15 @@ cpdef enum Keyword:
     KW_EQUIP = 28
     KW_SPACE_SCULPTOR = 29     # 702.158
     KW_START_YOUR_ENGINES = 30     # 702.179
+    KW_SPLIT_SECOND = 40       # 702.61
+    KW_CONVOKE = 41            # 702.51
+    KW_DELVE = 42              # 702.66
+    KW_IMPROVISE = 43          # 702.126
+    KW_MORPH = 44              # parameter: index of the cost of turning it face up (702.37); b 1: megamorph
+    KW_CYCLING = 45            # from here on: of the activated ability that the keyword is (Ability.keyword)
+    KW_CREW = 46               # 702.122
+    KW_FORTIFY = 47            # 702.67
+    KW_RECONFIGURE = 48        # 702.151
     KW_LIMIT = 64
 
 
@@ -258,6 +268,9 @@ cpdef enum AbilityFlag:
     AF_REGENERATES = 262144    # a regeneration effect: not applied to what can't be regenerated (701.19c)
     AF_ENTERS_BACK = 524288    # enters with its back face up (616.1d)
     AF_DEFINES = 0x1000000        # defines colors or subtypes of its own object (604.3): they are part of its face
+    AF_FROM_EXILE = 1 << 20    # functions in exile
+    AF_ANY_PLAYER = 1 << 21    # any player may activate it (602.2)
+    AF_OPPONENTS = 1 << 22     # only its controller's opponents may activate it
 
 
 # The shapes of a decision. The mechanic is a Reason, for display only.
@@ -378,6 +391,7 @@ cpdef enum Proc:
     PROC_TRIGGERS = 19         # 603.3: waiting triggers onto the stack                  triggers
     PROC_DISCARD = 20          # a player discards a number of cards                     turn
     PROC_PAY_COST = 21         # 118.12: a cost that a resolving spell or ability asks for   cast
+    PROC_TURN_UP = 23          # 116.2b: turning a permanent face up                     special
 
 
 cpdef enum EventKind:
@@ -635,6 +649,17 @@ cpdef enum RuleKind:
     RULE_CANT_LOSE_LIFE = 59
     RULE_MAX_COUNTERS = 34             # it can't have more than a counters of CounterKind b on it (704.5r)
     RULE_TRIGGER_AGAIN = 60            # abilities of what matches trigger a times more; b, c: patterns (603.2d)
+    RULE_CANT_CAST = 35                # b: filter over spells; a: that many each turn may be cast all the same
+    RULE_SORCERY_SPEED = 36            # b: filter over spells that can be cast only as a sorcery could
+    RULE_CANT_ACTIVATE = 37            # b: filter over sources; a: 1: mana abilities are excepted
+    RULE_CANT_PLAY_LAND = 38           # b: filter over lands
+    RULE_CANT_BE_COUNTERED = 39        # b: filter over spells
+    RULE_MAY_CAST = 40                 # a: zones (bits) from which b may be cast; PLAY_* in c
+    RULE_PLAYER_HEXPROOF = 41          # 702.11c; filter 0: its controller
+    RULE_PLAYER_SHROUD = 42            # 702.18
+    RULE_PLAYER_PROTECTION = 43        # b: the quality (702.16)
+    RULE_LOYALTY_ANY_TIME = 44         # loyalty abilities of permanents that match b at instant speed (606.3)
+    RULE_LOYALTY_TWICE = 45            # a: that many times each turn instead of once
 
 
 # The memory of a program: numbers and objects in registers, lists behind further numbers. 0-7 and 16-23 belong to the
@@ -663,6 +688,19 @@ cpdef enum ChoiceKind:
     CHOICE_LAND_TYPE = 6           # a basic land type; kept as a subtype
     CHOICE_CARD_TYPE = 7           # a TypeBit
     CHOICE_MODE = 8                # 1, 2, ...
+
+
+# How a rule about costs (RULE_COST_*) and permissions (RULE_MAY_CAST) is read, beside the relation in `c`.
+cpdef enum RuleFlag:
+    RF_WHOSE = 3               # mask: Relation of the player who casts or activates to the rule's controller
+    RF_COUNTED = 4             # a is an amount node, not a number
+    RF_OF_ABILITIES = 8        # about activated abilities of objects that match b, not about spells
+    RF_COLOR_SHIFT = 4         # bits 4-6: 1 + ManaKind of the mana, 0: generic mana
+    RF_KEYWORD_SHIFT = 8       # bits 8-13: 1 + Keyword of the abilities that it is about, 0: all of them
+    PLAY_LANDS = 16            # RULE_MAY_CAST: play, lands too
+    PLAY_ONLY_LANDS = 32
+    PLAY_FREE = 64             # without paying mana costs
+    PLAY_OWN = 128             # RULE_MAY_CAST: only cards in the player's own zones
 
 
 cpdef enum Relation:

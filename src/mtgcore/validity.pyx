@@ -8,7 +8,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport DB, Face, db_of, face_at
 from mtgcore.layers cimport effects_valid
-from mtgcore.proposal cimport ENCHANT_TARGET
+from mtgcore.specs cimport ENCHANT_TARGET
 
 cdef enum:
     MOST = 0xFFFF              # X, amounts: more is nothing that ever was
@@ -33,6 +33,9 @@ cdef bint frames_fit(const State* s) noexcept nogil:
                 return False
         elif f.proc == PROC_ACTIVATE or f.proc == PROC_MANA:
             if not within(f.r[6], 0, db.n_abilities - 1):
+                return False
+        elif f.proc == PROC_PAY_COST:
+            if not within(f.r[6], 0, db.n_costs - 1) or i == 0:
                 return False
     return True
 

@@ -9,7 +9,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_shuffle
 from mtgcore.carddb cimport (
-    db_of, face_at, READS_ZONES, READS_COMBAT, FACE_STATIC, FACE_STATIC_ELSEWHERE, FACE_FROM_GRAVEYARD, FACE_WATCHES,
+    db_of, face_at, READS_ZONES, READS_COMBAT, FACE_STATIC, FACE_STATIC_ELSEWHERE, FACE_FROM_GRAVEYARD, FACE_FROM_EXILE,
+    FACE_CAST_ELSEWHERE, FACE_WATCHES,
     FACE_WATCHES_ELSEWHERE,
 )
 from mtgcore.layers cimport (
@@ -22,6 +23,7 @@ cdef enum:
     TURN_FRAMES = 2            # those of the game and of the turn, which refer to no object
     # A permanent of only these types brings no state-based action of its own, if its toughness is above 0.
     TYPES_QUIET = (TYPE_ARTIFACT | TYPE_CREATURE | TYPE_KINDRED | TYPE_LAND | SUPERTYPE_BASIC | SUPERTYPE_SNOW)
+    FACES_ELSEWHERE = FACE_FROM_GRAVEYARD | FACE_FROM_EXILE | FACE_CAST_ELSEWHERE
     PF_IN_COMBAT = PF_ATTACKING | PF_BLOCKING | PF_BLOCKED | PF_FIRST_STRUCK | PF_COMBAT_UNASSIGNED
 
 
@@ -245,7 +247,7 @@ cdef inline void zone_leave(State* s, Object* o, ObjectId id) noexcept nogil:
     list_remove(s, &s.zones[o.zone_index], o.pos)
     if zone == ZONE_HAND:
         summary_hand_remove(s, o.owner, id_slot(id))
-    elif zone == ZONE_GRAVEYARD and db_of(s).face_flags & FACE_FROM_GRAVEYARD:
+    elif (zone == ZONE_GRAVEYARD or zone == ZONE_EXILE) and db_of(s).face_flags & FACES_ELSEWHERE:
         s.dirty |= DIRTY_SUMMARY
 
 
@@ -263,6 +265,7 @@ cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down) no
     p.entered = o.timestamp
     if face_down:
         p.flags = PF_FACE_DOWN                             # CR 708.4
+        s.dirty |= DIRTY_SUMMARY
     magic(s).n_permanents += 1
     if face_at(s, o.face).flags & FACE_STATIC:
         magic(s).n_static += 1
@@ -304,7 +307,7 @@ cdef inline void zone_enter(State* s, Object* o, u32 slot, int from_zone, int po
         enter_stack(s, o, id_of(s, slot), from_zone)
     elif zone == ZONE_HAND:
         summary_hand_add(s, o.owner, slot)
-    elif zone == ZONE_GRAVEYARD and db_of(s).face_flags & FACE_FROM_GRAVEYARD:
+    elif (zone == ZONE_GRAVEYARD or zone == ZONE_EXILE) and db_of(s).face_flags & FACES_ELSEWHERE:
         s.dirty |= DIRTY_SUMMARY
 
 
@@ -393,7 +396,7 @@ cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int positio
             effects_follow(s, id, id_of(s, slot))          # CR 400.7a
         else:
             effects_forget(s, id)
-    o.flags &= <u8> ~OBJECT_FACE_DOWN
+    o.flags &= <u8> ~(OBJECT_FACE_DOWN | OBJECT_ON_ADVENTURE)
     o.zone = <u8> zone
     if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:
         o.controller = <u8> player

@@ -40,7 +40,7 @@ def made(*kinds: int) -> tuple[int, ...]:
         ("{T}: Add {B}. Each opponent loses 1 life.", NEVER_AUTOMATIC, 0, made(B), 0),
         ("Pay 1 life: Add {B}.", NEVER_AUTOMATIC, 0, made(B), 0),  # nothing bounds it
         ("{2}: Add {B}.", NEVER_AUTOMATIC, 0, made(B), 0),
-        ("{T}: Add {G} for each creature you control.", NEVER_AUTOMATIC, 0, made(), 0),
+        ("{T}: Add {G} for each creature you control.", ONLY_TAPS, 0, made(), 0),
         ("{T}: Add two mana of any one color.", ONLY_TAPS, 0, made(), 2),
         ("{T}: Add two mana in any combination of colors.", ONLY_TAPS, 0, made(), 2),
     ],

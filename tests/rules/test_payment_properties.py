@@ -17,13 +17,17 @@ import pytest
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgengine import CardType
-from mtgengine.enums import Color, RuleKind, Zone
+from mtgengine.enums import Color, EventKind, Relation, RuleKind, Zone
 from mtgengine.ir import (
+    EVENT_OBJECT,
     Activated,
     AddMana,
     CastCost,
     CastCostKind,
     Compare,
+    Controlled,
+    ControllerOf,
+    Count,
     Damage,
     Destroy,
     DiscardCost,
@@ -35,7 +39,9 @@ from mtgengine.ir import (
     ManaAbility,
     ManaValue,
     Mode,
+    Named,
     Number,
+    Pattern,
     PayLife,
     PayMana,
     PutCounters,
@@ -44,6 +50,7 @@ from mtgengine.ir import (
     Rule,
     SacrificeCost,
     SacrificeSelf,
+    SameType,
     Share,
     Source,
     Spell,
@@ -52,6 +59,7 @@ from mtgengine.ir import (
     TapSelf,
     Target,
     TargetRef,
+    Triggered,
     X,
     You,
     any_target,
@@ -59,6 +67,7 @@ from mtgengine.ir import (
     land,
     player,
     spell,
+    typed,
 )
 from mtgengine.mana import ManaCost, ManaSymbolType
 from mtgengine.testing import P1, P2, Scenario, cr
@@ -309,6 +318,75 @@ def test_mana_in_the_pool_counts_with_the_sources(seed):
             cost = random_cost(rng)
             expected = least_damage(reached, cost) is not None
             assert core.can_pay(P1, cost.generic, cost.kinds, cost.snow) == expected, (names(makers), pool, cost)
+
+
+# ---- counted mana, and mana that triggered mana abilities add ---------------------------------------------------------
+
+
+def land_of(name: str, *kinds: Color) -> Face:
+    return Face(
+        name, {CardType.LAND}, abilities=[ManaAbility([AddMana(frozenset({kind}))], cost=[TapSelf()]) for kind in kinds]
+    )
+
+
+def adds(name: str, land_name: str, effect: AddMana) -> Face:
+    """Whenever a land of that name is tapped for mana, its controller adds more."""
+    event = Pattern(EventKind.TAPPED_FOR_MANA, Named(land_name))
+    return Face(name, {CardType.ENCHANTMENT}, ManaCost.parse("{0}"), abilities=[Triggered((effect,), events=(event,))])
+
+
+ITS_CONTROLLER = ControllerOf(EVENT_OBJECT)
+ADDING = (
+    adds("Test Growth", "Test Grove", AddMana(frozenset({Color.GREEN}), who=ITS_CONTROLLER)),
+    adds("Test Ground", "Test Field", AddMana(frozenset({Color.WHITE, Color.BLUE}), who=ITS_CONTROLLER)),
+    adds("Test Flare", "Test Volcano", AddMana(frozenset(), who=ITS_CONTROLLER, of=SameType())),
+)
+ENCHANTMENTS = Count(typed(CardType.ENCHANTMENT) & Controlled(Relation.YOU))
+WATCHED = (
+    Maker(land_of("Test Grove", Color.BLACK), (Way((B, G)),)),
+    Maker(land_of("Test Field", Color.RED), (Way((R, W)), Way((R, U)))),
+    Maker(land_of("Test Volcano", Color.RED, Color.GREEN), (Way((R, R)), Way((G, G)))),
+    Maker(
+        Face(
+            "Test Sanctum",
+            {CardType.LAND},
+            abilities=[ManaAbility([AddMana(frozenset({Color.WHITE}), ENCHANTMENTS)], cost=[TapSelf()])],
+        ),
+        (Way((W,) * len(ADDING)),),
+    ),
+    *(maker for maker in AUTOMATIC if maker.name in ("Forest", "Tundra", "Sol Ring", "Azorius Signet", "Test Geode")),
+)
+
+
+@cache
+def watched_table() -> tuple[Core, tuple[tuple[Maker, int], ...]]:
+    s = Scenario()
+    makers = [maker for maker in WATCHED for _ in range(COPIES)]
+    things = s.battlefield(P1, *(maker.card for maker in makers), tapped=True)
+    s.battlefield(P1, *ADDING)
+    s.hand(P1, "Shock")
+    return s.core, tuple((maker, thing.id) for maker, thing in zip(makers, things, strict=True))
+
+
+@cr("601.2g", "605.1b", "605.4a")
+@pytest.mark.parametrize("seed", range(6))
+def test_counted_and_added_mana_pays_as_brute_force_says(seed):
+    rng = random.Random(f"added {seed}")
+    answers = []
+    for _ in range(40):
+        core, objects = watched_table()
+        core = core.copy()
+        chosen = rng.sample(list(objects), rng.randint(0, 5))
+        for _, id in chosen:
+            core.edit_permanent(id, tapped=False)
+        makers = [maker for maker, _ in chosen]
+        reached = pools(makers)
+        for _ in range(10):
+            cost = random_cost(rng)
+            expected = least_damage(reached, cost) is not None
+            assert core.can_pay(P1, cost.generic, cost.kinds, cost.snow) == expected, (names(makers), cost)
+            answers.append(expected)
+    assert 0.1 < sum(answers) / len(answers) < 0.9
 
 
 @cr("601.2g")

@@ -1,11 +1,11 @@
-"""Special actions (CR 116): in this release, playing lands; and lands in general (CR 305)."""
+"""Special actions (CR 116): playing lands, and lands in general (CR 305); turning permanents face up (CR 708)."""
 
 from __future__ import annotations
 
 import pytest
 
 from mtgcore import types as core_types
-from mtgengine.enums import CardType, Color, RuleKind, Zone
+from mtgengine.enums import CardType, Color, Keyword, RuleKind, Zone
 from mtgengine.errors import IllegalAction
 from mtgengine.ir import (
     AddMana,
@@ -13,18 +13,25 @@ from mtgengine.ir import (
     Each,
     Effect,
     Face,
+    GainLife,
     InZone,
+    KeywordAbility,
     ManaAbility,
+    Morph,
     Move,
+    Number,
     Owned,
+    PayMana,
     Rule,
     Spell,
     Static,
     TapSelf,
+    You,
     land,
 )
 from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario, cr
+from mtgengine.testing.things import Thing
 
 FREE = ManaCost.parse("{0}")
 MINE = Owned(core_types.REL_YOU)
@@ -369,3 +376,106 @@ def test_a_land_without_the_supertype_is_nonbasic_whatever_its_types():
         core.step(0)
     found = {s.text_of(option[1]) for option in core.options() if option[0] == core_types.OPTION_OBJECT}
     assert found == {"Forest", "Snow-Covered Forest", "Wastes"}
+
+
+# ---- turning a permanent face up (116.2b, 702.37, 708) --------------------------------------------------------------
+
+MORPHER = Face(
+    "Test Morph",
+    {CardType.CREATURE},
+    ManaCost.parse("{4}{R}{R}"),
+    power=5,
+    toughness=5,
+    abilities=[Morph([PayMana(ManaCost.parse("{1}{R}"))])],
+)
+
+
+def face_down(face: Face = MORPHER, lands: int = 5) -> tuple[Scenario, Thing]:
+    s = Scenario()
+    card = s.hand(P1, face)
+    assert isinstance(card, Thing)
+    s.battlefield(P1, *["Mountain"] * lands)
+    s.cast(P1, card, alternative="morph")
+    s.resolve()
+    return s, card
+
+
+@cr("702.37a", "702.37c", "708.4")
+def test_a_card_with_morph_is_cast_face_down_for_three_mana():
+    s, card = face_down(lands=3)
+    assert (card.power, card.toughness) == (2, 2)
+    assert card.colors == set()
+    assert s["Mountain#3"].tapped
+
+
+@cr("702.37e", "116.2b")
+def test_a_face_down_permanent_is_turned_face_up_for_its_morph_cost():
+    s, card = face_down()
+    s.turn_up(P1, card)
+    assert (card.power, card.toughness) == (5, 5)
+    assert s.stack == []
+
+
+@cr("702.37e", "118.3")
+def test_the_morph_cost_must_be_payable():
+    s, card = face_down(lands=4)
+    assert not s.can_turn_up(P1, card)
+
+
+@cr("702.37e")
+def test_only_its_controller_turns_it_face_up():
+    s, card = face_down()
+    s.free_mana(P2)
+    assert not s.can_turn_up(P2, card)
+
+
+@cr("702.37b")
+def test_megamorph_puts_a_counter():
+    mega = Face(
+        "Test Mega",
+        {CardType.CREATURE},
+        ManaCost.parse("{6}"),
+        power=1,
+        toughness=1,
+        abilities=[Morph([PayMana(ManaCost.parse("{1}"))], mega=True)],
+    )
+    s, card = face_down(mega)
+    s.turn_up(P1, card)
+    assert card.counters == {"+1/+1": 1}
+
+
+@cr("702.61b", "116.2b")
+def test_split_second_does_not_stop_turning_face_up():
+    s, card = face_down()
+    split = Face(
+        "Test Split",
+        {CardType.INSTANT},
+        FREE,
+        abilities=[KeywordAbility(Keyword.SPLIT_SECOND), Spell([GainLife(You(), Number(1))])],
+    )
+    s = Scenario()
+    card = s.hand(P1, MORPHER)
+    s.hand(P2, split)
+    s.battlefield(P1, *["Mountain"] * 5)
+    s.cast(P1, card, alternative="morph")
+    s.resolve()
+    s.cast(P2, "Test Split")
+    assert s.can_turn_up(P1, card)
+
+
+@cr("708.2a", "602.2")
+def test_a_face_down_permanent_has_no_abilities_to_activate():
+    tapper = Face(
+        "Test Tapper",
+        {CardType.CREATURE},
+        ManaCost.parse("{6}"),
+        power=1,
+        toughness=1,
+        abilities=[
+            Morph([PayMana(ManaCost.parse("{9}"))]),
+            ManaAbility([AddMana(frozenset({Color.RED}))], cost=[TapSelf()]),
+        ],
+    )
+    s, card = face_down(tapper)
+    s.to("precombat_main", turn=P1)
+    assert not s.can_activate(P1, card)

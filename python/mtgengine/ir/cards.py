@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mtgengine.enums import CardType, Color, EventKind, Keyword, Supertype, Zone
-from mtgengine.ir.costs import CastCost, Cost, Loyalty, TapSelf, UntapSelf
+from mtgengine.enums import CardType, Color, EventKind, Keyword, Relation, Supertype, Zone
+from mtgengine.ir.costs import CastCost, CastCostKind, CastKeyword, Cost, Loyalty, PayMana, TapSelf, UntapSelf
 from mtgengine.ir.effects import AddMana, Change, Effect, Reflexive, Rule
 from mtgengine.ir.expressions import (
     AllTrue,
@@ -48,6 +48,10 @@ class Target(Term):
         most: How many at most; None: any number.
         zones: Where objects are looked for; empty: where the filter says, the battlefield if it says nothing.
         other_than: Index of an earlier target that must be another object ("another target"), or None.
+        amount: How many, instead of `least` and `most`: "X target creatures"; none where it is 0.
+        up_to: With `amount`: up to that many.
+        same_controller: All of them are controlled by the same player.
+        different_controllers: Each of them is controlled by a different player.
     """
 
     what: Filter
@@ -55,6 +59,10 @@ class Target(Term):
     most: int | None = 1
     zones: Sequence[Zone] = ()
     other_than: int | None = None
+    amount: Amount | None = None
+    up_to: bool = False
+    same_controller: bool = False
+    different_controllers: bool = False
 
     @property
     def places(self) -> tuple[frozenset[Zone], bool]:
@@ -70,6 +78,7 @@ class Mode(Term):
     effects: Sequence[Effect]
     targets: Sequence[Target] = ()
     division: Amount | None = None
+    cost: Sequence[Cost] = ()
 
 
 @dataclass(frozen=True)
@@ -103,13 +112,27 @@ class Spell(Program):
 
 @dataclass(frozen=True)
 class Activated(Program):
-    """An activated ability (CR 602). `zone` is where it functions."""
+    """An activated ability (CR 602).
+
+    Attributes:
+        cost: Its activation cost.
+        sorcery_speed: Activate only as a sorcery (CR 602.5d).
+        per_turn: How often it may be activated each turn; 0: no limit.
+        condition: Activate only if this holds.
+        zone: Where it functions.
+        once_per_game: Activate only once.
+        by: Who may activate it: its controller, its controller's opponents, or any player.
+        keyword: The keyword ability that it is: equip, cycling, crew.
+    """
 
     cost: Sequence[Cost] = ()
     sorcery_speed: bool = False
     per_turn: int = 0
     condition: Condition | None = None
     zone: Zone = Zone.BATTLEFIELD
+    once_per_game: bool = False
+    by: Relation = Relation.YOU
+    keyword: Keyword | None = None
 
     @property
     def is_loyalty(self) -> bool:
@@ -257,6 +280,17 @@ def chapter(number: int, effects: Sequence[Effect], targets: Sequence[Target] = 
 
 
 @dataclass(frozen=True)
+class Morph(Ability):
+    """Morph: the cost of turning it face up (CR 702.37); `mega`: megamorph."""
+
+    cost: Sequence[Cost]
+    mega: bool = False
+
+
+MORPH_COST = CastCost(CastCostKind.ALTERNATIVE, (PayMana(ManaCost.parse("{3}")),), keyword=CastKeyword.MORPH)
+
+
+@dataclass(frozen=True)
 class KeywordAbility(Ability):
     """A keyword ability (CR 702); its parameter is a filter (protection from ...), or a number (toxic 2)."""
 
@@ -301,6 +335,12 @@ class Face(Term):
     def keywords(self) -> frozenset[Keyword]:
         """The keywords that it has."""
         return frozenset(ability.keyword for ability in self.abilities if isinstance(ability, KeywordAbility))
+
+    @property
+    def all_cast_costs(self) -> tuple[CastCost, ...]:
+        """Its costs of casting, and that of being cast face down (CR 702.37a)."""
+        morphs = any(isinstance(ability, Morph) for ability in self.abilities)
+        return (*self.cast_costs, MORPH_COST) if morphs else tuple(self.cast_costs)
 
     @property
     def all_abilities(self) -> tuple[Ability, ...]:

@@ -135,12 +135,101 @@ class ReturnCost(Cost):
     kind: ClassVar[str] = "COST_RETURN"
 
 
+@dataclass(frozen=True)
+class PayGeneric(Cost):
+    """Pay so much generic mana: ``{1} for each card in your hand``."""
+
+    amount: Amount
+    kind: ClassVar[str] = "COST_GENERIC"
+
+
+@dataclass(frozen=True)
+class RevealCost(Cost):
+    """Reveal so many cards that match from your hand."""
+
+    what: Filter = ANYTHING
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_REVEAL"
+
+
+@dataclass(frozen=True)
+class ReturnSelf(Cost):
+    """Return this permanent to its owner's hand."""
+
+    kind: ClassVar[str] = "COST_RETURN_SELF"
+
+
+@dataclass(frozen=True)
+class PutCountersCost(Cost):
+    """Put so many counters of a kind on this permanent."""
+
+    counter: str
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_PUT_COUNTERS"
+
+
+@dataclass(frozen=True)
+class RemoveCountersFrom(Cost):
+    """Remove so many counters of a kind from among permanents you control that match."""
+
+    what: Filter
+    counter: str
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_COUNTERS_FROM"
+
+
+@dataclass(frozen=True)
+class PayEnergy(Cost):
+    """Pay so much {E} (CR 107.14)."""
+
+    amount: Amount
+    kind: ClassVar[str] = "COST_ENERGY"
+
+
+@dataclass(frozen=True)
+class TapForPower(Cost):
+    """Tap any number of other untapped creatures you control with this total power or greater (CR 702.122a)."""
+
+    power: Amount
+    what: Filter
+    kind: ClassVar[str] = "COST_CREW"
+
+
+@dataclass(frozen=True)
+class MillCost(Cost):
+    """Mill so many cards."""
+
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_MILL"
+
+
+@dataclass(frozen=True)
+class DiscardHand(Cost):
+    """Discard your hand."""
+
+    kind: ClassVar[str] = "COST_DISCARD_HAND"
+
+
 class CastCostKind(Enum):
     """What a cost of casting is. Names are those of the core's CastCostKind."""
 
     MANDATORY = "additional"
     OPTIONAL = "optional"
     ALTERNATIVE = "alternative"
+
+
+class CastKeyword(Enum):
+    """The keyword that a cost of casting stands for, which says more than the cost itself."""
+
+    KICKER = "kicker"
+    MULTIKICKER = "multikicker"
+    BUYBACK = "buyback"
+    ENTWINE = "entwine"
+    ESCALATE = "escalate"
+    FLASHBACK = "flashback"
+    ESCAPE = "escape"
+    EVOKE = "evoke"
+    MORPH = "morph"
 
 
 @dataclass(frozen=True)
@@ -150,3 +239,10 @@ class CastCost(Term):
     kind: CastCostKind
     cost: Sequence[Cost]
     condition: Condition | None = None
+    keyword: CastKeyword | None = None
+
+    @property
+    def zones(self) -> frozenset[Zone]:
+        """From where it lets the card be cast; empty: from the hand."""
+        elsewhere = self.keyword in (CastKeyword.FLASHBACK, CastKeyword.ESCAPE)
+        return frozenset({Zone.GRAVEYARD}) if elsewhere else frozenset()

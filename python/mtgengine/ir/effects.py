@@ -304,14 +304,31 @@ class ChangeText(Change):
 class Rule(Term):
     """A restriction, requirement, permission or cost change; RuleKind says how its parameters are read.
 
-    `counter` is the kind of counters that a permanent can't have more than `amount` of (CR 704.5r).
+    Attributes:
+        kind: What it is about.
+        amount: Its number; of a change of costs also an amount.
+        what: The objects, spells or sources that it is about.
+        whose: Relation of the player who casts, plays or activates to the rule's controller.
+        counter: The kind of counters that a permanent can't have more than `amount` of (CR 704.5r).
+        color: A change of costs by mana of that kind; None: generic mana.
+        abilities: A change of the costs of activated abilities, not of spells; `keyword`: of those abilities only.
+        zones: Permission to cast from these zones; `lands`: to play, lands too; `only_lands`: only lands; `free`:
+            without paying mana costs; `own`: only the player's own cards.
     """
 
     kind: RuleKind
-    amount: int = 0
+    amount: int | Amount = 0
     what: Filter | None = None
     whose: int = 0
     counter: str = ""
+    color: Color | None = None
+    abilities: bool = False
+    keyword: Keyword | None = None
+    zones: frozenset[Zone] = frozenset()
+    lands: bool = False
+    only_lands: bool = False
+    free: bool = False
+    own: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -519,14 +536,55 @@ class Continuous(Effect):
 
 
 @dataclass(frozen=True)
+class ManaSource(Term):
+    """Which kinds of mana, where that depends on the game. Each class names the core's ManaDynamic."""
+
+    dynamic: ClassVar[str] = ""
+
+
+@dataclass(frozen=True)
+class ChosenColor(ManaSource):
+    """The color chosen for the permanent (CR 607.2d)."""
+
+    dynamic: ClassVar[str] = "MANA_CHOSEN_COLOR"
+
+
+@dataclass(frozen=True)
+class CouldProduce(ManaSource):
+    """Any type that a land that matches could produce (CR 106.7)."""
+
+    what: Filter
+    dynamic: ClassVar[str] = "MANA_COULD_PRODUCE"
+
+
+@dataclass(frozen=True)
+class ColorsAmong(ManaSource):
+    """Any color among permanents that match."""
+
+    what: Filter
+    dynamic: ClassVar[str] = "MANA_COLORS_AMONG"
+
+
+@dataclass(frozen=True)
+class SameType(ManaSource):
+    """A type that the permanent tapped for mana produced (CR 106.12)."""
+
+    dynamic: ClassVar[str] = "MANA_SAME_TYPE"
+
+
+@dataclass(frozen=True)
 class AddMana(Effect):
-    """Those players add mana of one kind among these; they choose it where there are several."""
+    """Those players add mana of one kind among these; they choose it where there are several.
+
+    `of` says which kinds where that depends on the game; `kinds` is then empty.
+    """
 
     kinds: frozenset[Color]
     amount: Amount = ONE
     who: Selector = YOU
     spend_on: Filter | None = None
     persists: bool = False
+    of: ManaSource | None = None
     op: ClassVar[str] = "OP_ADD_MANA"
 
 

@@ -12,7 +12,7 @@ from dataclasses import fields
 from typing import Any
 
 from mtgcore import types as core
-from mtgengine.enums import CardType, Color, CounterType, Keyword, PhaseType, StepType, Zone
+from mtgengine.enums import CardType, Color, CounterType, Keyword, PhaseType, Relation, RuleKind, StepType, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
@@ -219,7 +219,7 @@ class Encoder(ProgramEncoder):
         if sum(isinstance(ability, c.Spell) for ability in abilities) > 1:
             raise IRError(f"{face.name} has several spell abilities, which are one program")
         cast_costs = len(self.tables["cast_costs"])
-        for cast_cost in face.cast_costs:
+        for cast_cost in face.all_cast_costs:
             self._cast_cost(cast_cost)
         first_cost = self.tables["cast_costs"][cast_costs]["cost"] if face.cast_costs else -1
         rows = [self._ability(ability, first_cost) for ability in abilities]  # these may add abilities that they grant
@@ -242,7 +242,7 @@ class Encoder(ProgramEncoder):
             "abilities": first,
             "n_abilities": len(abilities),
             "cast_costs": cast_costs,
-            "n_cast_costs": len(face.cast_costs),
+            "n_cast_costs": len(face.all_cast_costs),
             "colors": self._colors(face),
             "color_indicator": Color.mask(face.color_indicator),
         }
@@ -275,7 +275,21 @@ class Encoder(ProgramEncoder):
 
     def _cast_cost(self, cost: k.CastCost) -> None:
         condition = self._condition(cost.condition, Scope())
-        row = {"kind": number_of(f"CASTCOST_{cost.kind.name}"), "cost": self._cost(cost.cost), "condition": condition}
+        keyword = cost.keyword
+        row = {
+            "kind": number_of(f"CASTCOST_{cost.kind.name}"),
+            "cost": self._cost(cost.cost),
+            "condition": condition,
+            "zones": zone_mask(cost.zones),
+            "flags": flags(
+                CASTCOST_EXILES=keyword is k.CastKeyword.FLASHBACK,
+                CASTCOST_REPEATS=keyword is k.CastKeyword.MULTIKICKER,
+                CASTCOST_BUYBACK=keyword is k.CastKeyword.BUYBACK,
+                CASTCOST_FACE_DOWN=keyword is k.CastKeyword.MORPH,
+                CASTCOST_ENTWINE=keyword is k.CastKeyword.ENTWINE,
+                CASTCOST_ESCALATE=keyword is k.CastKeyword.ESCALATE,
+            ),
+        }
         self._add("cast_costs", row)
 
     def _cost(self, cost: Sequence[k.Cost]) -> int:
@@ -289,13 +303,19 @@ class Encoder(ProgramEncoder):
         scope = Scope()
         if isinstance(part, k.PayMana):
             a, b = self._symbols(part.mana), len(part.mana.symbols)
-        elif isinstance(part, k.PayLife):
+        elif isinstance(part, (k.PayLife, k.PayGeneric, k.PayEnergy, k.MillCost)):
             a = self._amount(part.amount, scope)
+        elif isinstance(part, k.TapForPower):
+            a, b = self._amount(part.power, scope), self._filter(part.what, scope)
+        elif isinstance(part, k.RemoveCountersFrom):
+            a, b, zone = self._amount(part.amount, scope), self._filter(part.what, scope), self._counter(part.counter)
         elif isinstance(part, k.Loyalty):
             a = part.change
-        elif isinstance(part, k.RemoveCountersCost):
+        elif isinstance(part, (k.RemoveCountersCost, k.PutCountersCost)):
             a, b = self._amount(part.amount, scope), self._counter(part.counter)
-        elif isinstance(part, (k.SacrificeCost, k.DiscardCost, k.TapOthers, k.ExileCost, k.ReturnCost)):
+        elif isinstance(
+            part, (k.SacrificeCost, k.DiscardCost, k.TapOthers, k.ExileCost, k.ReturnCost, k.RevealCost)
+        ):
             a, b = self._amount(part.amount, scope), self._filter(part.what, scope)
             zone = int(part.zone) if isinstance(part, k.ExileCost) else 0
         return {"kind": number_of(part.kind), "a": a, "b": b, "c": zone}
@@ -308,6 +328,9 @@ class Encoder(ProgramEncoder):
             row["kind"] = number_of("ABILITY_KEYWORD")
             row["keyword"] = int(ability.keyword)
             row["a"] = self._parameter(ability.parameter)
+        elif isinstance(ability, c.Morph):
+            row["kind"], row["keyword"] = number_of("ABILITY_KEYWORD"), number_of("KW_MORPH")
+            row["a"], row["b"] = self._cost(ability.cost), int(ability.mega)
         elif isinstance(ability, c.Static):
             self._static(row, ability)
         elif isinstance(ability, c.Program):
@@ -345,6 +368,8 @@ class Encoder(ProgramEncoder):
         row["limit"], row["link"], row["zones"] = ability.per_turn, ability.link, zone_mask(ability.zones)
         row["timing"] = self._condition(ability.condition, Scope())
         row["patterns"], row["n_patterns"] = self._patterns(ability.events)
+        if ability.is_mana_ability:
+            row["mana"] = self._mana(mana_profile(ability))
 
     def _replacement(self, row: Row, ability: c.Replacement) -> None:
         row["kind"] = number_of("ABILITY_REPLACEMENT")
@@ -410,17 +435,34 @@ class Encoder(ProgramEncoder):
         row["filter"] = 0 if ability.affects is None else self._node_of_filter(ability.affects, scope)
         row["timing"] = self._condition(ability.condition, scope)
         if ability.rule is not None:
-            row["keyword"], row["a"], row["c"] = int(ability.rule.kind), ability.rule.amount, ability.rule.whose
-            row["b"] = 0 if ability.rule.what is None else self._node_of_filter(ability.rule.what, scope)
-            if ability.rule.counter:
-                row["b"] = self._counter(ability.rule.counter)
+            row["keyword"] = int(ability.rule.kind)
+            row["a"], row["b"], row["c"] = self._rule(ability.rule, scope)
         row["changes"], row["n_changes"] = self._changes(ability.changes, scope)
+
+    def _rule(self, rule: e.Rule, scope: Scope) -> tuple[int, int, int]:
+        """The parameters of a rule (`mtgcore.types.RuleKind`, `RuleFlag`)."""
+        bits = rule.whose
+        if isinstance(rule.amount, x.Amount):
+            number, bits = self._amount(rule.amount, scope), bits | number_of("RF_COUNTED")
+        else:
+            number = rule.amount
+        if rule.kind is RuleKind.MAY_CAST:
+            number = zone_mask(rule.zones)
+            bits |= flags(
+                PLAY_LANDS=rule.lands, PLAY_ONLY_LANDS=rule.only_lands, PLAY_FREE=rule.free, PLAY_OWN=rule.own
+            )
+        else:
+            bits |= flags(RF_OF_ABILITIES=rule.abilities)
+            bits |= 0 if rule.color is None else (1 + rule.color.kind) << number_of("RF_COLOR_SHIFT")
+            bits |= 0 if rule.keyword is None else (1 + rule.keyword) << number_of("RF_KEYWORD_SHIFT")
+        what = 0 if rule.what is None else self._node_of_filter(rule.what, scope)
+        return number, self._counter(rule.counter) if rule.counter else what, bits
 
     def _program(self, row: Row, ability: c.Program) -> None:
         if not ability.modes:
             row.update(self._body(ability))
             return
-        bodies = [self._body(mode) for mode in ability.modes]
+        bodies = [self._body(mode) | {"cost": self._cost(mode.cost) if mode.cost else -1} for mode in ability.modes]
         row["modes"] = len(self.tables["modes"])
         row["n_modes"] = len(bodies)
         row["modes_min"], row["modes_max"] = ability.modes_min, ability.modes_max
@@ -454,26 +496,43 @@ class Encoder(ProgramEncoder):
             "hi": -1 if target.most is None else target.most,
             "zones": zone_mask(zones) | int(players),
             "different_from": 0 if other is None else scope.first + other + 1,
+            "amount": 0 if target.amount is None else self._amount(target.amount, scope),
+            "flags": flags(
+                TARGETS_UP_TO=target.up_to,
+                TARGETS_SAME_CONTROLLER=target.same_controller,
+                TARGETS_DIFFERENT_CONTROLLERS=target.different_controllers,
+            ),
         }
         self._add("target_specs", row)
 
     def _activated(self, row: Row, ability: c.Activated) -> None:
-        flags = 0
-        for name, present in (
-            ("AF_SORCERY_SPEED", ability.sorcery_speed),
-            ("AF_FROM_HAND", ability.zone is Zone.HAND),
-            ("AF_FROM_GRAVEYARD", ability.zone is Zone.GRAVEYARD),
-        ):
-            flags |= number_of(name) if present else 0
         row["kind"] = number_of("ABILITY_MANA" if isinstance(ability, c.ManaAbility) else "ABILITY_ACTIVATED")
-        row["flags"] = flags
+        row["flags"] = flags(
+            AF_SORCERY_SPEED=ability.sorcery_speed,
+            AF_FROM_HAND=ability.zone is Zone.HAND,
+            AF_FROM_GRAVEYARD=ability.zone is Zone.GRAVEYARD,
+            AF_FROM_EXILE=ability.zone is Zone.EXILE,
+            AF_ONCE_PER_GAME=ability.once_per_game,
+            AF_ANY_PLAYER=ability.by is Relation.ANY,
+            AF_OPPONENTS=ability.by is Relation.OPPONENT,
+        )
+        row["keyword"] = 0 if ability.keyword is None else int(ability.keyword)
         row["limit"] = ability.per_turn
         row["cost"] = self._cost(ability.cost)
         row["timing"] = self._condition(ability.condition, Scope())
         if isinstance(ability, c.ManaAbility):
-            profile = mana_profile(ability)
-            restriction = 0 if profile.spend_on is None else self._node_of_filter(profile.spend_on, Scope())
-            row["mana"] = _profile(profile, restriction)
+            row["mana"] = self._mana(mana_profile(ability))
+
+    def _mana(self, profile: ManaProfile) -> Row:
+        row = _profile(profile)
+        row["restriction"] = 0 if profile.spend_on is None else self._node_of_filter(profile.spend_on, Scope())
+        row["amount"] = 0 if profile.counted is None else self._amount(profile.counted, Scope())
+        row["dynamic"] = number_of(profile.of.dynamic) if profile.of is not None else 0
+        row["among"] = self._among(profile.of)
+        return row
+
+    def _among(self, of: e.ManaSource | None) -> int:
+        return self._filter(of.what, Scope()) if isinstance(of, (e.CouldProduce, e.ColorsAmong)) else 0
 
     # ---- effects ---------------------------------------------------------------------------------------------------
 
@@ -621,12 +680,12 @@ def _has(term: Term, kind: type[Term]) -> bool:
 
 def _besides_profile(ability: c.ManaAbility) -> Sequence[e.Effect]:
     """What the program of a mana ability does: everything but making the mana that its profile stands for."""
-    if not mana_profile(ability).amount:
+    if not mana_profile(ability).makes_mana:
         return ability.effects
     return [effect for effect in ability.effects if not isinstance(effect, e.AddMana)]
 
 
-def _profile(profile: ManaProfile, restriction: int) -> Row:
+def _profile(profile: ManaProfile) -> Row:
     return {
         "fixed": list(profile.fixed),
         "choice": profile.choice,
@@ -634,5 +693,4 @@ def _profile(profile: ManaProfile, restriction: int) -> Row:
         "each": int(profile.each),
         "tier": profile.tier,
         "harm": profile.harm,
-        "restriction": restriction,
     }

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mtgengine.enums import Color
-from mtgengine.ir.cards import ManaAbility
+from mtgengine.ir.cards import ManaAbility, Triggered
 from mtgengine.ir.costs import Cost, PayMana, RemoveCountersCost, TapSelf
-from mtgengine.ir.effects import AddMana, Damage, Effect, LoseLife
-from mtgengine.ir.expressions import Amount, Filter, Number, You
+from mtgengine.ir.effects import AddMana, Damage, Effect, LoseLife, ManaSource
+from mtgengine.ir.expressions import Amount, ControllerOf, Filter, Host, Number, You
+from mtgengine.ir.patterns import EVENT_OBJECT, EVENT_PLAYER
 
 ONLY_TAPS, SMALL_HARM, NEVER_AUTOMATIC = 0, 1, 2
 
@@ -25,6 +26,8 @@ class ManaProfile:
         tier: 0: it only taps; 1: a small harm; 2: never used without being asked for.
         harm: How much harm, for tier 1: damage, life, counters, mana.
         spend_on: What the mana may be spent on; None: anything.
+        counted: How much of the chosen kind, where that is counted; None: `choice`.
+        of: Where the kinds come from, if not from `choice_kinds`.
     """
 
     fixed: tuple[int, ...] = (0,) * 6
@@ -34,6 +37,13 @@ class ManaProfile:
     tier: int = ONLY_TAPS
     harm: int = 0
     spend_on: Filter | None = None
+    counted: Amount | None = None
+    of: ManaSource | None = None
+
+    @property
+    def makes_mana(self) -> bool:
+        """Whether it says what mana the ability makes, so that its program need not."""
+        return self.amount > 0 or self.counted is not None
 
     @property
     def amount(self) -> int:
@@ -49,21 +59,42 @@ class ManaProfile:
         return mask
 
 
-def mana_profile(ability: ManaAbility) -> ManaProfile:
-    """The profile of a mana ability. Where none can say what it makes, its program makes the mana."""
+def mana_profile(ability: ManaAbility | Triggered) -> ManaProfile:
+    """The profile of a mana ability. Where none can say what it makes, its program makes the mana.
+
+    That of a triggered mana ability is for the payment solver only. Its tier is 0 where the player who tapped the
+    permanent gets the mana, 1 where its controller does.
+    """
     mana = [effect for effect in ability.effects if isinstance(effect, AddMana)]
-    tier, harm = _harm(ability.cost, [effect for effect in ability.effects if not isinstance(effect, AddMana)])
+    others = [effect for effect in ability.effects if not isinstance(effect, AddMana)]
+    players = {effect.who for effect in mana}
+    if isinstance(ability, Triggered):
+        tier, harm = (NEVER_AUTOMATIC if others or len(players) > 1 else int(players == {You()})), 0
+        known = players <= {You(), EVENT_PLAYER, ControllerOf(EVENT_OBJECT), ControllerOf(Host())}
+    else:
+        tier, harm = _harm(ability.cost, others)
+        known = players == {You()}
+    if not known or any(effect.spend_on != mana[0].spend_on or effect.persists for effect in mana):
+        return ManaProfile(tier=NEVER_AUTOMATIC)
+    if len(mana) == 1 and (mana[0].of is not None or _constant(mana[0].amount) is None):
+        return ManaProfile(
+            choice=_constant(mana[0].amount) or 0,
+            choice_kinds=mana[0].kinds,
+            tier=tier,
+            harm=harm if tier == SMALL_HARM else 0,
+            spend_on=mana[0].spend_on,
+            counted=None if _constant(mana[0].amount) is not None else mana[0].amount,
+            of=mana[0].of,
+        )
+    return _printed(mana, tier, harm)
+
+
+def _printed(mana: Sequence[AddMana], tier: int, harm: int) -> ManaProfile:
     fixed = [0] * 6
     choices: list[tuple[frozenset[Color], int]] = []
     for effect in mana:
         amount = _constant(effect.amount)
-        if (
-            amount is None
-            or not effect.kinds
-            or effect.who != You()
-            or effect.spend_on != mana[0].spend_on
-            or effect.persists
-        ):
+        if amount is None or not effect.kinds or effect.of is not None:
             return ManaProfile(tier=NEVER_AUTOMATIC)
         if len(effect.kinds) == 1:
             (color,) = effect.kinds

@@ -30,6 +30,10 @@ LOOPS, MOST_LOOPS = 25, 4
 PICKED, OPTION, PLAYER = 29, 30, 31
 
 
+# As `mtgcore.sources` reads the kinds of mana that an effect adds.
+KINDS_DYNAMIC, KINDS_AMONG = 6, 9
+
+
 @cache
 def number_of(name: str) -> int:
     """The number that the core gives to a name."""
@@ -349,6 +353,10 @@ class ProgramEncoder(ABC):
     def _add_mana(self, effect: e.AddMana, scope: Scope) -> Code:
         restriction = 0 if effect.spend_on is None else self._node_of_filter(effect.spend_on, scope)
         kinds = sum(1 << color.kind for color in effect.kinds)
+        if effect.of is not None:
+            among = effect.of.what if isinstance(effect.of, (e.CouldProduce, e.ColorsAmong)) else None
+            node = 0 if among is None else self._filter(among, scope)
+            kinds |= number_of(effect.of.dynamic) << KINDS_DYNAMIC | node << KINDS_AMONG
         who, amount = self._selector(effect.who, scope), self._amount(effect.amount, scope)
         return self._op(effect.op, who, kinds, amount, restriction, int(effect.persists))
 

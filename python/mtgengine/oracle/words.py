@@ -31,9 +31,13 @@ SUPERTYPES = {kind.name.lower(): kind for kind in Supertype}
 
 # Keyword abilities of which the core knows the state-based actions only: cards that have them are not read yet.
 UNFINISHED_KEYWORDS = frozenset({Keyword.SPACE_SCULPTOR, Keyword.START_YOUR_ENGINES})
+# Keyword abilities that say more than their name: a cost, or how much.
+KEYWORDS_WITH_COSTS = frozenset(
+    {Keyword.EQUIP, Keyword.MORPH, Keyword.CYCLING, Keyword.CREW, Keyword.FORTIFY, Keyword.RECONFIGURE}
+)
 # Keyword abilities that are only their name.
 PLAIN_KEYWORDS = {
     keyword.text: keyword
     for keyword in sorted(Keyword, key=lambda keyword: -len(keyword.text))
-    if not keyword.has_parameter and keyword is not Keyword.EQUIP and keyword not in UNFINISHED_KEYWORDS
+    if not keyword.has_parameter and keyword not in KEYWORDS_WITH_COSTS | UNFINISHED_KEYWORDS
 }

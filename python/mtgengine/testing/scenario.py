@@ -272,6 +272,10 @@ class Scenario:
         """Set the number of a player's poison counters."""
         self._edit("poison", player, counters)
 
+    def energy(self, player: Seat, counters: int) -> None:
+        """Set the number of a player's energy counters."""
+        self._edit("energy", player, counters)
+
     def mana(self, player: Seat, mana: str) -> None:
         """Add mana to a player's pool: ``"GG"``. It empties as this phase ends."""
         self._edit("mana", player, mana)
@@ -403,6 +407,8 @@ class Scenario:
                 core.edit_player(seat, life=value)
             elif what == "poison":
                 core.edit_player(seat, counters={int(core_types.COUNTER_POISON): value})
+            elif what == "energy":
+                core.edit_player(seat, counters={int(core_types.COUNTER_ENERGY): value})
             else:
                 for letter in value.strip("{}").replace("}{", ""):
                     core.edit_mana(seat, Color(letter.upper()).kind, 1)
@@ -591,7 +597,8 @@ class Scenario:
             targets: The targets, in the order of the text.
             modes: The modes, counted from 0.
             x: The value of X.
-            alternative: An alternative cost to pay: its number, counted from 0, or anything else if there is one only.
+            alternative: An alternative cost to pay: its number, counted from 0, its keyword, ``"free"`` for casting it
+                without paying its mana cost, or anything else if there is one only.
             additional: Optional additional costs to pay: their numbers, counted from 0, or a word for each from the
                 first on; True: all. Others are not paid.
             division: Target to its share, where the spell divides something.
@@ -618,6 +625,26 @@ class Scenario:
     def play_land(self, player: Seat, card: Which) -> None:
         """Play a land."""
         self._do(player, lambda run: self._play_land(run, Seat(player), card))
+
+    def turn_up(self, player: Seat, permanent: Which, x: int | None = None) -> None:
+        """Turn a face-down permanent face up (CR 116.2b)."""
+        plan = _Plan(None, None, x, None, (), ())
+        self._do(player, lambda run: self._turn_up(run, Seat(player), permanent, plan))
+
+    def _turn_up(self, run: _Run, seat: Seat, permanent: Which, plan: _Plan) -> None:
+        run.give_priority(seat)
+        run.top_up(seat)
+        index = run.find(core_types.OPTION_TURN_UP, self[permanent].id)
+        if index is None:
+            raise IllegalAction(f"{self[permanent].name} can't be turned face up", "116.2b")
+        run.core.step(index)
+        run.plan = plan
+        run.settle()
+        run.plan = None
+
+    def can_turn_up(self, player: Seat, permanent: Which) -> bool:
+        """Whether a player may turn a permanent face up now."""
+        return self._can(lambda run: self._turn_up(run, Seat(player), permanent, _lenient({})))
 
     def pass_priority(self, player: Seat | None = None) -> None:
         """The player with priority passes; a player who is named must be the one."""
@@ -742,13 +769,19 @@ class Scenario:
         run.settle()
         run.plan = None
         face = self.pool.faces[face_number]
-        plan.check(sum(cost.kind is CastCostKind.OPTIONAL for cost in face.cast_costs))
+        plan.check(sum(cost.kind is CastCostKind.OPTIONAL for cost in face.all_cast_costs))
 
     def _way(self, card: Which, alternative: str | int | bool | None) -> int:
         if alternative is None or alternative is False:
             return 0
+        if alternative == "free":
+            return -1
         face = self[card].object.face
-        ways = [i for i, cost in enumerate(face.cast_costs) if cost.kind is CastCostKind.ALTERNATIVE]
+        ways = [i for i, cost in enumerate(face.all_cast_costs) if cost.kind is CastCostKind.ALTERNATIVE]
+        for way in ways:
+            keyword = face.all_cast_costs[way].keyword
+            if keyword is not None and keyword.value == alternative:
+                return way + 1
         number = alternative if type(alternative) is int else 0
         if number >= len(ways):
             raise IllegalAction(f"{face.name} has {len(ways)} alternative costs", "118.9")
@@ -929,10 +962,18 @@ class _Run:
                 return index
             name = thing.name if thing is not None else str(card)
             same_face = scenario.pool.faces[face].name.casefold() == name.casefold()
-            if fallback is None and (same_face or scenario.named(self.core, id, name)):
+            # A card of two halves is called by both names, each half by its own.
+            if fallback is None and (same_face or (scenario.named(self.core, id, name) and not self._halves(id))):
                 fallback = index
         # Equal lands in a hand are offered once.
         return fallback if thing is None or kind == core_types.OPTION_PLAY_LAND else None
+
+    def _halves(self, id: ObjectId) -> bool:
+        face = self.core.face(id)
+        return any(
+            card.layout in ("split", "adventure", "modal_dfc") and self.scenario.pool.faces[face] in card.faces
+            for card in self.scenario.pool.cards
+        )
 
     # ---- going on --------------------------------------------------------------------------------------------------
 
@@ -1038,10 +1079,14 @@ class _Run:
             and self.find(core_types.OPTION_PASS, 0) is not None
         ):
             self.core.step(self.find(core_types.OPTION_PASS, 0) or 0)
-        elif self.plan is not None and self.plan.lenient:
+        elif self.plan is not None and (self.plan.lenient or self._declines(reason)):
             self.core.step(0)
         else:
             raise self._unanswered()
+
+    def _declines(self, reason: int) -> bool:
+        """Whether the choice is one of helping to pay (convoke, delve), which may be declined."""
+        return reason == core_types.REASON_COST_OBJECT and self.core.option(0)[0] == core_types.OPTION_PASS
 
     def _unanswered(self) -> UnansweredChoice:
         decision = self.decision
@@ -1079,7 +1124,7 @@ class _Run:
         elif reason == core_types.REASON_DIVISION and plan.division is not None:
             share = self._share(plan.division, parameter)
             self._one(share, f"{self.scenario.text_of(parameter)} can't get {share}", "601.2d")
-        elif reason == core_types.REASON_ADDITIONAL_COST:
+        elif reason == core_types.REASON_ADDITIONAL_COST and self.shape == core_types.SHAPE_YES_NO:
             wanted = self._pays(plan.additional, parameter)
             self._one(wanted, "that additional cost can't be paid", "601.2b")
             if wanted:
@@ -1128,7 +1173,7 @@ class _Run:
         fields = self.core.decision()
         assert fields is not None
         face = GameObject(self.scenario._at(self), fields[4]).face
-        optional = [i for i, cost in enumerate(face.cast_costs) if cost.kind is CastCostKind.OPTIONAL]
+        optional = [i for i, cost in enumerate(face.all_cast_costs) if cost.kind is CastCostKind.OPTIONAL]
         return number in optional and optional.index(number) in numbers
 
     def assign(self, division: Mapping[Any, Any]) -> None:

@@ -11,8 +11,8 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.abilities import AbilityText
-from mtgengine.ir.english.costs import condition_text, cost_part, cost_text
-from mtgengine.ir.english.words import describe, lower, type_words
+from mtgengine.ir.english.costs import cast_cost_text, keyword_cost
+from mtgengine.ir.english.words import describe, type_words
 from mtgengine.ir.term import IRError, Term
 
 __all__ = ["render"]
@@ -63,17 +63,34 @@ class FaceText:
 
     def lines(self) -> list[str]:
         """Paragraph by paragraph."""
-        lines = [_cast_cost(cost) for cost in self.face.cast_costs]
+        lines = [cast_cost_text(cost) for cost in self.face.cast_costs]
         equipped = False
         for ability in self.face.abilities:
             if isinstance(ability, c.KeywordAbility) and ability.keyword is Keyword.EQUIP:
                 equipped = True
-            elif equipped and isinstance(ability, c.Activated):
-                lines.append("Equip " + cost_text(ability.cost, self.name))
+            elif isinstance(ability, c.Activated) and (equipped or ability.keyword is not None):
+                lines.append(self._keyword(ability, equipped))
                 equipped = False
+            elif isinstance(ability, c.Morph):
+                lines.append(keyword_cost("Megamorph" if ability.mega else "Morph", ability.cost, self.name))
             else:
                 lines += AbilityText(self.name, self.host).ability(ability)
         return lines
+
+
+    def _keyword(self, ability: c.Activated, equips: bool) -> str:
+        """An activated ability that is a keyword: ``Equip {2}``, ``Crew 3``, ``Mountaincycling {2}``."""
+        keyword = Keyword.EQUIP if equips or ability.keyword is None else ability.keyword
+        if keyword is Keyword.CREW:
+            (part,) = ability.cost
+            if isinstance(part, k.TapForPower) and isinstance(part.power, x.Number):
+                return f"Crew {part.power.value}"
+        word = keyword.text.capitalize()
+        if keyword is Keyword.CYCLING:
+            searches = [effect for effect in ability.effects if isinstance(effect, e.Search)]
+            word = (describe(searches[0].what) + "cycling").capitalize() if searches else word
+            return keyword_cost(word, [part for part in ability.cost if not isinstance(part, k.DiscardSelf)], self.name)
+        return keyword_cost(word, ability.cost, self.name)
 
 
 def host_word(face: c.Face) -> str:
@@ -87,13 +104,3 @@ def host_word(face: c.Face) -> str:
             types = [part.types for part in parts if isinstance(part, x.Types) and len(part.types) == 1]
             return "enchanted " + (type_words(types[0])[0] if types else "permanent")
     return "enchanted permanent"
-
-
-def _cast_cost(cost: k.CastCost) -> str:
-    text = " and ".join(lower(cost_part(part, "~")) for part in cost.cost)
-    if cost.kind is k.CastCostKind.MANDATORY:
-        return f"As an additional cost to cast this spell, {text}."
-    if cost.kind is k.CastCostKind.OPTIONAL:
-        return f"You may {text} as an additional cost to cast this spell."
-    when = f"If {condition_text(cost.condition)}, you" if cost.condition else "You"
-    return f"{when} may {text} rather than pay this spell's mana cost."

@@ -11,7 +11,9 @@ from mtgengine.ir.english.words import (
     article,
     describe,
     digits,
+    each_of,
     is_other,
+    lower,
     number_word,
     quantity,
     some,
@@ -47,6 +49,21 @@ def cost_part(part: k.Cost, name: str) -> str:
         return (
             f"Exile {name}" if part.zone is Zone.BATTLEFIELD else f"Exile this card from your {part.zone.name.lower()}"
         )
+    if isinstance(part, (k.PayGeneric, k.PayEnergy)):
+        return _counted_cost(part)
+    if isinstance(part, k.RevealCost):
+        return f"Reveal {some(part.what, part.amount, card=True)} from your hand"
+    if isinstance(part, k.PutCountersCost):
+        counters = quantity(part.amount, f"{part.counter} counter", f"{part.counter} counters")
+        return f"Put {counters} on {name}"
+    if isinstance(part, k.RemoveCountersFrom):
+        counters = quantity(part.amount, f"{part.counter} counter", f"{part.counter} counters")
+        return f"Remove {counters} from among {describe(part.what, many=True)} you control"
+    if isinstance(part, k.TapForPower):
+        others = f"any number of other untapped {describe(part.what, many=True)} you control"
+        return f"Tap {others} with total power {digits(part.power)} or greater"
+    if isinstance(part, k.MillCost):
+        return f"Mill {quantity(part.amount, 'card', 'cards')}"
     if isinstance(part, k.ReturnCost):
         return f"Return {some(part.what, part.amount)} to its owner's hand"
     for kind, text in (
@@ -54,10 +71,54 @@ def cost_part(part: k.Cost, name: str) -> str:
         (k.UntapSelf, "{Q}"),
         (k.SacrificeSelf, f"Sacrifice {name}"),
         (k.DiscardSelf, "Discard this card"),
+        (k.ReturnSelf, f"Return {name} to its owner's hand"),
+        (k.DiscardHand, "Discard your hand"),
     ):
         if isinstance(part, kind):
             return text
     raise IRError(f"no text says {part!r}")
+
+
+def _counted_cost(part: k.PayGeneric | k.PayEnergy) -> str:
+    each = each_of(part.amount)
+    if isinstance(part, k.PayEnergy):
+        if isinstance(part.amount, x.Number):
+            return f"Pay {'{E}' * part.amount.value}"
+        raise IRError(f"no text says {part!r}")
+    if each is not None:
+        return f"{{{each[0]}}} for each {each[1]}"
+    return f"{{{digits(part.amount)}}}"
+
+
+_CAST_KEYWORDS = {
+    k.CastKeyword.KICKER,
+    k.CastKeyword.MULTIKICKER,
+    k.CastKeyword.BUYBACK,
+    k.CastKeyword.ENTWINE,
+    k.CastKeyword.ESCALATE,
+    k.CastKeyword.FLASHBACK,
+    k.CastKeyword.ESCAPE,
+    k.CastKeyword.EVOKE,
+}
+
+
+def keyword_cost(word: str, cost: Sequence[k.Cost], name: str = "~") -> str:
+    """``Kicker {1}{R}``, ``Cycling—Pay 2 life``."""
+    text = cost_text(cost, name)
+    return f"{word} {text}" if all(isinstance(part, k.PayMana) for part in cost) else f"{word}—{text}"
+
+
+def cast_cost_text(cost: k.CastCost) -> str:
+    """An additional or alternative cost of casting, as a paragraph."""
+    if cost.keyword in _CAST_KEYWORDS:
+        return keyword_cost(cost.keyword.value.capitalize(), cost.cost)
+    text = " and ".join(lower(cost_part(part, "~")) for part in cost.cost)
+    if cost.kind is k.CastCostKind.MANDATORY:
+        return f"As an additional cost to cast this spell, {text}."
+    if cost.kind is k.CastCostKind.OPTIONAL:
+        return f"You may {text} as an additional cost to cast this spell."
+    when = f"If {condition_text(cost.condition)}, you" if cost.condition else "You"
+    return f"{when} may {text} rather than pay this spell's mana cost."
 
 
 def _exile_cost(part: k.ExileCost) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mtgengine.enums import Relation, RuleKind
+from mtgengine.enums import Keyword, Relation, RuleKind, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -154,13 +154,90 @@ def _blocked_by(kind: RuleKind, blockers: x.Filter) -> str:
     return f"can't be blocked by {describe(blockers, many=True)}"
 
 
+_WHO = {Relation.ANY: "players", Relation.YOU: "you", Relation.OPPONENT: "your opponents"}
+_PERMISSIONS = (
+    RuleKind.CANT_CAST,
+    RuleKind.SORCERY_SPEED,
+    RuleKind.CANT_ACTIVATE,
+    RuleKind.CANT_PLAY_LAND,
+    RuleKind.CANT_BE_COUNTERED,
+    RuleKind.MAY_CAST,
+    RuleKind.PLAYER_PROTECTION,
+    RuleKind.LOYALTY_ANY_TIME,
+    RuleKind.LOYALTY_TWICE,
+)
+
+
+def _cost_change(rule: e.Rule, what: x.Filter) -> str:
+    """``creature spells you cast cost {1} less to cast``."""
+    more = "more" if rule.kind is RuleKind.COST_INCREASE else "less"
+    each = each_of(rule.amount) if isinstance(rule.amount, x.Amount) else (rule.amount, "")
+    if each is None:
+        raise IRError(f"no text says {rule!r}")
+    number, counted = each
+    mana = f"{{{number}}}" if rule.color is None else f"{{{rule.color.value}}}" * number
+    by = f"{mana} {more} to {'activate' if rule.abilities else 'cast'}" + (f" for each {counted}" if counted else "")
+    if isinstance(what, x.IsSource):
+        return f"this spell costs {by}"
+    whose = {Relation.ANY: "", Relation.YOU: " you cast", Relation.OPPONENT: " your opponents cast"}
+    if rule.abilities:
+        named = f"{rule.keyword.text} abilities" if rule.keyword else "activated abilities"
+        subject = f"{named} of {describe(what, many=True)}"
+        return f"{subject}{whose[Relation(rule.whose)].replace('cast', 'activate')} cost {by}"
+    return f"{describe(what, many=True)}{whose[Relation(rule.whose)]} cost {by}"
+
+
+def _permission(rule: e.Rule, what: x.Filter) -> str:
+    """What players can't do, or may do all the same."""
+    who, many = _WHO[Relation(rule.whose)], describe(what, many=True)
+    if rule.kind is RuleKind.CANT_CAST:
+        if rule.amount == 1:
+            return f"{'each player' if rule.whose == Relation.ANY else who} can't cast more than one spell each turn"
+        return f"{who} can't cast {many}"
+    if rule.kind is RuleKind.SORCERY_SPEED:
+        return f"{who} can cast {many} only any time they could cast a sorcery"
+    if rule.kind is RuleKind.CANT_ACTIVATE:
+        unless = " unless they're mana abilities" if rule.amount else ""
+        return f"activated abilities of {many} can't be activated{unless}"
+    if rule.kind is RuleKind.CANT_PLAY_LAND:
+        return f"{who} can't play {many}"
+    if rule.kind is RuleKind.CANT_BE_COUNTERED:
+        if isinstance(what, x.IsSource):
+            return "this spell can't be countered"
+        whose = {Relation.ANY: "", Relation.YOU: " you control", Relation.OPPONENT: " your opponents control"}
+        return f"{many}{whose[Relation(rule.whose)]} can't be countered"
+    if rule.kind is RuleKind.PLAYER_PROTECTION:
+        return "you have " + keyword_text(Keyword.PROTECTION, what)
+    if rule.kind is RuleKind.LOYALTY_ANY_TIME:
+        return f"{who} may activate loyalty abilities of {many} any time they could cast an instant"
+    if rule.kind is RuleKind.LOYALTY_TWICE:
+        return f"{who} may activate loyalty abilities of {many} twice each turn rather than only once"
+    return _may_cast(rule, what)
+
+
+def _may_cast(rule: e.Rule, what: x.Filter) -> str:
+    places = {
+        frozenset({Zone.GRAVEYARD}): "from your graveyard",
+        frozenset({Zone.LIBRARY}): "from the top of your library",
+        frozenset({Zone.EXILE}): "from exile",
+        frozenset({Zone.HAND}): "from your hand",
+    }
+    if rule.zones not in places:
+        raise IRError(f"no text says {rule!r}")
+    what_text = "spells" if isinstance(what, x.Anything) else describe(what, many=True)
+    verb = "play lands and cast" if rule.lands else "play" if rule.only_lands else "cast"
+    free = " without paying their mana costs" if rule.free else ""
+    return f"you may {verb} {what_text} {places[rule.zones]}{free}"
+
+
 def _table_rule(rule: e.Rule) -> str:
-    n, number = rule.amount, number_word(rule.amount)
+    n = rule.amount if isinstance(rule.amount, int) else 0
+    number = number_word(n)
     creatures = "creature" if n == 1 else "creatures"
     if rule.kind in (RuleKind.COST_INCREASE, RuleKind.COST_REDUCE) and rule.what is not None:
-        whose = {Relation.ANY: "", Relation.YOU: " you cast", Relation.OPPONENT: " your opponents cast"}
-        change = "more" if rule.kind is RuleKind.COST_INCREASE else "less"
-        return f"{describe(rule.what, many=True)}{whose[Relation(rule.whose)]} cost {{{n}}} {change} to cast"
+        return _cost_change(rule, rule.what)
+    if rule.kind in _PERMISSIONS and rule.what is not None:
+        return _permission(rule, rule.what)
     if rule.kind is RuleKind.FLASH and rule.what is not None:
         return f"you may cast {describe(rule.what, many=True)} as though they had flash"
     texts = {
@@ -174,6 +251,8 @@ def _table_rule(rule: e.Rule) -> str:
         RuleKind.HAND_SIZE: f"your maximum hand size is {'increased' if n > 0 else 'reduced'} by {number_word(abs(n))}",
         RuleKind.COST_MINIMUM: f"each spell that would cost less than {number} mana to cast costs {number} mana to "
         "cast",
+        RuleKind.PLAYER_HEXPROOF: "you have hexproof",
+        RuleKind.PLAYER_SHROUD: "you have shroud",
     }
     if rule.kind not in texts:
         raise IRError(f"no text says {rule!r}")

@@ -1,0 +1,368 @@
+# What may be cast, played and activated by whom, from where and when (113.6, 305, 601.3, 602.5, 606.3, 702.61).
+#
+# A proposal is then made to see whether it could be completed. May depend on: everything up to proposal.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport *
+from mtgcore.carddb cimport (
+    Face, Ability, CardDef, CastCost, db_of, face_at, CASTCOST_MANDATORY, CASTCOST_ALTERNATIVE, FACE_INSTANT_SPEED,
+    FACE_LAND, FACE_SIMPLE_COST,
+)
+from mtgcore.layers cimport Rule, rule_next, rules_any, object_abilities, object_ability, has_keyword
+from mtgcore.zones cimport zone_top
+from mtgcore.expr cimport Context, context_of, condition_holds, filter_matches
+from mtgcore.mana cimport ManaNeed, mana_can_pay
+from mtgcore.costs cimport cost_rules, cost_rules_of_targets, rule_covers
+from mtgcore.specs cimport targets_possible, first_targets, least_x
+from mtgcore.proposal cimport *
+
+cdef enum:
+    LAYOUT_SPLIT = 1           # mtgengine.ir.encode.LAYOUTS
+    LAYOUT_MODAL_DFC = 4
+    LAYOUT_ADVENTURE = 5
+    MAX_ASKED = 64             # targets tried for a cost that depends on them
+
+
+# ---- timing ----------------------------------------------------------------------------------------------------------
+
+cdef bint sorcery_timing(const State* s, int player) noexcept nogil:
+    cdef const Magic* m = magic(s)
+    return m.active == player and (m.phase == PHASE_PRECOMBAT_MAIN or m.phase == PHASE_POSTCOMBAT_MAIN) and \
+        m.n_stack == 0 and m.priority == player
+
+
+# Does some rule of this kind speak of the spell, land or source that this player would use?
+cdef bint rule_about(const State* s, int kind, int player, ObjectId id) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    if not rules_any(s, <u64> 1 << kind):
+        return False
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == kind and rule_covers(s, &rule, rule.b, player, id):
+            return True
+    return False
+
+
+# CR 117.1a, 601.3b, 702.8a
+cdef bint cast_timing(const State* s, int player, ObjectId id, const Face* face) noexcept nogil:
+    if sorcery_timing(s, player):
+        return True
+    if not face.flags & FACE_INSTANT_SPEED and not rule_about(s, RULE_FLASH, player, id):
+        return False
+    return not rule_about(s, RULE_SORCERY_SPEED, player, id)
+
+
+# CR 702.61a: while such a spell is on the stack, nothing but mana abilities.
+cdef bint split_second(const State* s) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_stack):
+        if entry_at(s, i).flags & SF_SPELL and has_keyword(s, entry_at(s, i).id, KW_SPLIT_SECOND):
+            return True
+    return False
+
+
+# ---- casting ---------------------------------------------------------------------------------------------------------
+
+# CR 205.4e: a legendary instant or sorcery needs a legendary creature or planeswalker under its caster's control.
+cdef bint legend_needed(const State* s, int player, const Face* face) noexcept nogil:
+    cdef u32 i
+    if not face.types & SUPERTYPE_LEGENDARY or not face.types & (TYPE_INSTANT | TYPE_SORCERY):
+        return False
+    for i in range(magic(s).n_permanents):
+        if chars_at(s, i).controller == player and chars_at(s, i).types & SUPERTYPE_LEGENDARY and \
+                chars_at(s, i).types & (TYPE_CREATURE | TYPE_PLANESWALKER) and \
+                not permanent_at(s, i).flags & PF_PHASED_OUT:
+            return False
+    return True
+
+
+# CR 601.3a, 614.17: an effect says that the player can't cast it, or no more spells this turn.
+cdef bint cast_forbidden(const State* s, int player, ObjectId id) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    if magic(s).n_stack != 0 and split_second(s):
+        return True
+    if not rules_any(s, <u64> 1 << RULE_CANT_CAST):
+        return False
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_CANT_CAST and rule_covers(s, &rule, rule.b, player, id) and \
+                player_at(s, player).spells_cast >= rule.a:
+            return True
+    return False
+
+
+# Is there a permission to cast it (or play it, a land) from where it is? `free`: one without paying its mana cost.
+cdef bint permitted(const State* s, int player, ObjectId id, bint land, bint free) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef Rule rule
+    cdef int cursor = 0
+    if not rules_any(s, <u64> 1 << RULE_MAY_CAST):
+        return False
+    while rule_next(s, &cursor, &rule):
+        if rule.kind != RULE_MAY_CAST or not (rule.a >> o.zone) & 1 or ((rule.c & PLAY_FREE) != 0) != free:
+            continue
+        if land and not rule.c & (PLAY_LANDS | PLAY_ONLY_LANDS) or not land and rule.c & PLAY_ONLY_LANDS:
+            continue
+        if (rule.c & PLAY_OWN or o.zone == ZONE_LIBRARY) and o.owner != player:
+            continue
+        if o.zone == ZONE_LIBRARY and zone_top(s, ZONE_LIBRARY, player) != id:
+            continue
+        if rule_covers(s, &rule, rule.b, player, id):
+            return True
+    return False
+
+
+cdef bint plays_elsewhere(const State* s, int player) noexcept nogil:
+    return rules_any(s, <u64> 1 << RULE_MAY_CAST)
+
+
+cdef i32 faces_playable(const State* s, ObjectId id, i32* first) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef const CardDef* card
+    if id_slot(id) >= s.n_cards:
+        first[0] = o.face
+        return 1
+    card = &db_of(s).cards[card_at(s, id_slot(id)).definition]
+    first[0] = card.face
+    if card.layout == LAYOUT_SPLIT or card.layout == LAYOUT_MODAL_DFC or card.layout == LAYOUT_ADVENTURE:
+        return card.n_faces
+    return 1
+
+
+# CR 601.3: from the hand, or where a rule or effect says so.
+cdef bint cast_zone(const State* s, int player, ObjectId id, i32 face, int way) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef const Face* fc = face_at(s, face)
+    cdef i32 zones = 0
+    if way > 0 and way <= fc.n_cast_costs:
+        zones = db_of(s).cast_costs[fc.cast_costs + way - 1].zones
+    if zones != 0:
+        return o.owner == player and (zones >> o.zone) & 1     # CR 702.34a
+    if o.zone == ZONE_HAND and o.owner == player:
+        return way != CAST_FREE or permitted(s, player, id, False, True)
+    if o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and o.owner == player and face == o.face and way >= 0:
+        return True                                        # CR 715.3d
+    if way == CAST_FREE:
+        return permitted(s, player, id, False, True)
+    return way == 0 and permitted(s, player, id, False, False) or way > 0 and permitted(s, player, id, False, False)
+
+
+cdef bint targets_of_card(const State* s, int player, ObjectId id, i32 face) noexcept nogil:
+    cdef Proposal p
+    cdef const Face* fc = face_at(s, face)
+    if fc.spell < 0 and not fc.types & TYPE_ENCHANTMENT:
+        return True
+    proposal_clear(&p, player, id)
+    p.face = face
+    p.ability = fc.spell
+    return targets_possible(s, &p)
+
+
+cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
+    cdef Object* o = object_get(s, id)
+    cdef const Face* fc = face_at(s, face)
+    cdef i32 before
+    cdef bint possible
+    if o == NULL or fc.flags & FACE_LAND:                  # CR 300.2a, 305.9
+        return False
+    if o.face == face:
+        return cast_now(s, player, id, face, way)
+    before = o.face                                        # CR 601.3e, 709.3a, 715.3a: it is looked at as what is cast
+    o.face = face
+    possible = cast_now(s, player, id, face, way)
+    o.face = before
+    if possible and o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and way != CAST_FREE:
+        return permitted(s, player, id, False, False)
+    return possible
+
+
+cdef bint cast_now(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
+    cdef const Face* fc = face_at(s, face)
+    cdef ManaNeed need
+    cdef int kind
+    if legend_needed(s, player, fc) or not cast_timing(s, player, id, fc) or not cast_zone(s, player, id, face, way) or \
+            cast_forbidden(s, player, id):
+        return False
+    if way == 0 and fc.flags & FACE_SIMPLE_COST and not fc.rules and not rules_any(s, cost_rules()):
+        need.generic = fc.generic
+        for kind in range(6):
+            need.kinds[kind] = fc.needs[kind]
+        need.snow = 0
+        need.life = 0
+        return mana_can_pay(s, player, &need, id, NULL, 0) and targets_of_card(s, player, id, face)
+    return cast_completable(s, player, id, face, way)
+
+
+cdef bint cast_by_effect(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
+    cdef Object* o = object_get(s, id)
+    cdef const Face* fc = face_at(s, face)
+    cdef i32 before
+    cdef bint possible
+    if o == NULL or fc.flags & FACE_LAND or legend_needed(s, player, fc):
+        return False
+    before = o.face
+    o.face = face
+    possible = not cast_forbidden(s, player, id) and cast_completable(s, player, id, face, way)
+    o.face = before
+    return possible
+
+
+cdef bint cast_completable(const State* s, int player, ObjectId id, i32 face, int way) noexcept nogil:
+    cdef Proposal p
+    cdef Context c
+    proposal_clear(&p, player, id)
+    p.spend_on = id
+    if not proposal_spell(s, &p, face, way, additional_costs(s, &p, face, CASTCOST_MANDATORY), 0):
+        return False
+    c = proposal_context(&p)
+    if way > 0 and not condition_holds(s, db_of(s).cast_costs[face_at(s, face).cast_costs + way - 1].condition, &c):
+        return False
+    if cost_uses_x(s, &p):                                 # CR 107.3b: otherwise X is 0
+        p.x = least_x(s, &p, 0)
+    return p.x >= 0 and targets_possible(s, &p) and payable_for_targets(s, &p)
+
+
+# CR 601.2f: where the cost depends on the targets, for some first target.
+cdef bint payable_for_targets(const State* s, Proposal* p) noexcept nogil:
+    cdef Ref list[MAX_ASKED]
+    cdef i32 n, i
+    if not cost_rules_of_targets(s, p):
+        return payable(s, p)
+    n = min(first_targets(s, p, list, MAX_ASKED), MAX_ASKED)
+    for i in range(n):
+        p.assumed = list[i]
+        if payable(s, p):
+            return True
+    p.assumed = NONE
+    return n == 0 and payable(s, p)
+
+
+# ---- lands (305) -----------------------------------------------------------------------------------------------------
+
+cdef bint land_possible(const State* s, int player, ObjectId id, int face) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    if not face_at(s, face).flags & FACE_LAND or rule_about(s, RULE_CANT_PLAY_LAND, player, id):
+        return False
+    if o.zone == ZONE_HAND:
+        return o.owner == player
+    return permitted(s, player, id, True, False)
+
+
+# ---- countering ------------------------------------------------------------------------------------------------------
+
+cdef bint counterable(const State* s, ObjectId id) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, id)
+    if entry == NULL or entry.flags & SF_CANT_BE_COUNTERED:
+        return False
+    return not entry.flags & SF_SPELL or not rule_about(s, RULE_CANT_BE_COUNTERED, entry.controller, id)
+
+
+# ---- activating (602) ------------------------------------------------------------------------------------------------
+
+# CR 606.3: how often loyalty abilities of the permanent may be activated each turn.
+cdef i32 loyalty_uses(const State* s, int player, ObjectId id) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    cdef i32 uses = 1
+    if rules_any(s, <u64> 1 << RULE_LOYALTY_TWICE):
+        while rule_next(s, &cursor, &rule):
+            if rule.kind == RULE_LOYALTY_TWICE and rule_covers(s, &rule, rule.b, player, id):
+                uses = max(uses, rule.a)
+    return uses
+
+
+# CR 602.5b, 606.3: has the ability been used as often as it may be?
+cdef bint used_up(const State* s, int player, const Permanent* permanent, const Ability* a, i32 index) noexcept nogil:
+    if a.flags & AF_LOYALTY and \
+            uses_get(s, permanent.uses, USE_LOYALTY, False) >= loyalty_uses(s, player, permanent.id):
+        return True
+    if a.flags & AF_ONCE_PER_GAME and uses_get(s, permanent.uses, index, True):
+        return True
+    return a.limit != 0 and uses_get(s, permanent.uses, index, False) >= a.limit
+
+
+# CR 602.2: its controller, unless it says otherwise.
+cdef bint activator(const Ability* a, int controller, int player) noexcept nogil:
+    if a.flags & AF_OPPONENTS:
+        return controller != player
+    return controller == player or a.flags & AF_ANY_PLAYER
+
+
+# CR 113.6: where it functions, and by whom it may be activated there.
+cdef bint activate_zone(const State* s, int player, ObjectId id, const Ability* a, i32 index) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef const Permanent* permanent
+    if a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD | AF_FROM_EXILE):
+        return o.owner == player and (o.zone == ZONE_HAND and a.flags & AF_FROM_HAND
+                                      or o.zone == ZONE_GRAVEYARD and a.flags & AF_FROM_GRAVEYARD
+                                      or o.zone == ZONE_EXILE and a.flags & AF_FROM_EXILE)
+    permanent = permanent_get(s, id)
+    return permanent != NULL and not permanent.flags & PF_PHASED_OUT and \
+        activator(a, chars_at(s, o.pos).controller, player) and not used_up(s, player, permanent, a, index)
+
+
+# CR 602.5, 614.17
+cdef bint activate_forbidden(const State* s, int player, ObjectId id, const Ability* a) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0
+    if a.kind != ABILITY_MANA and magic(s).n_stack != 0 and split_second(s):
+        return True
+    if not rules_any(s, <u64> 1 << RULE_CANT_ACTIVATE):
+        return False
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_CANT_ACTIVATE and (rule.a == 0 or a.kind != ABILITY_MANA) and \
+                rule_covers(s, &rule, rule.b, player, id):
+            return True
+    return False
+
+
+cdef bint activate_allowed(const State* s, int player, ObjectId id, int ability) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef const Ability* a
+    cdef Context c
+    cdef i32 index
+    if o == NULL or o.flags & OBJECT_ABILITY or ability >= object_abilities(s, o):
+        return False
+    index = object_ability(s, o, ability)
+    a = &db_of(s).abilities[index]
+    if a.kind != ABILITY_ACTIVATED and a.kind != ABILITY_MANA:
+        return False
+    if not activate_zone(s, player, id, a, index) or activate_forbidden(s, player, id, a):
+        return False
+    if a.flags & (AF_SORCERY_SPEED | AF_LOYALTY) and not sorcery_timing(s, player):
+        if a.flags & AF_SORCERY_SPEED or not rule_about(s, RULE_LOYALTY_ANY_TIME, player, id):
+            return False                                   # CR 602.5d, 606.3
+    c = context_of(id, player, NONE)
+    return condition_holds(s, a.timing, &c)
+
+
+cdef bint activate_possible(const State* s, int player, ObjectId id, int ability) noexcept nogil:
+    cdef Proposal p
+    cdef i32 index
+    if not activate_allowed(s, player, id, ability):
+        return False
+    index = object_ability(s, object_get(s, id), ability)
+    proposal_clear(&p, player, id)
+    proposal_ability(s, &p, index)
+    if db_of(s).abilities[index].kind == ABILITY_MANA:
+        if mana_in_progress(s, id, ability):
+            return False
+        proposal_within(s, s.n_frames, &p)
+        return payable(s, &p)
+    if cost_uses_x(s, &p):
+        p.x = least_x(s, &p, 0)
+    return p.x >= 0 and targets_possible(s, &p) and payable_for_targets(s, &p)
+
+
+# CR 605.3c: a mana ability that is being activated can't be activated again until it has resolved.
+cdef bint mana_in_progress(const State* s, ObjectId id, int ability) noexcept nogil:
+    cdef const Frame* f
+    cdef int i = <int> s.n_frames - 1
+    while i >= 0:
+        f = frame_at(s, i)
+        if f.proc == PROC_MANA and f.source == id and f.r[0] == ability:
+            return True
+        if f.proc == PROC_PRIORITY:
+            return False
+        i -= 1
+    return False
