@@ -27,11 +27,9 @@ cdef enum:
     STAGE_EXPAND = 4           # what the events contain and result in
     STAGE_HOSTS = 5
     STAGE_ANSWER = 6           # what an Aura enchants has been chosen
-    STAGE_ORDER = 7
-    STAGE_ORDERED = 8          # the next card put into a library has been chosen (401.4)
-    STAGE_PERFORM = 9
-    STAGE_AFTER = 10           # the layers have been rebuilt since
-    STAGE_THEN = 11            # what replacement effects do afterwards
+    STAGE_PERFORM = 7
+    STAGE_AFTER = 8            # the layers have been rebuilt since
+    STAGE_THEN = 9             # what replacement effects do afterwards
 
 # Kinds of events that are part of others, as bits.
 cdef enum:
@@ -380,7 +378,7 @@ cdef int batch_submit(State* s) noexcept nogil:
     if n == 0:
         return FLOW_RUN
     for i in range(n):
-        slow = slow or watched(s, &batch[i]) or n > 1 and is_ordered(&batch[i])
+        slow = slow or watched(s, &batch[i])
     if slow:
         f = frame_push(s, PROC_EVENT, 0, NONE)
         f.arena_base = start               # the batch belongs to its frame, and goes with it
@@ -547,7 +545,7 @@ cdef bint event_waits(const State* s, ObjectId object) noexcept nogil:
     return False
 
 
-# ---- hosts and order ---------------------------------------------------------------------------------------------------
+# ---- hosts -----------------------------------------------------------------------------------------------------------
 
 # Asks what the Aura of event r[2] will enchant. CR 303.4g: where there is nothing, it stays where it is.
 cdef int host_ask(State* s, Frame* f) noexcept nogil:
@@ -569,47 +567,6 @@ cdef int host_ask(State* s, Frame* f) noexcept nogil:
     f.stage = STAGE_ANSWER
     return decision_ask(s, SHAPE_OBJECTS, REASON_HOST, e.player, PROC_EVENT, first, <i32> s.arena_low - first, False,
                         e.object)
-
-
-# CR 401.4: cards that an effect puts into one place of a library at once are arranged by their owner.
-cdef inline bint is_ordered(const Event* e) noexcept nogil:
-    return e.flags & EF_ORDERED and e.kind == EVENT_MOVE and e.to_zone == ZONE_LIBRARY
-
-
-# Asks which of the cards that go where event r[2] goes is put there next; they are those from r[2] on.
-cdef int order_ask(State* s, Frame* f) noexcept nogil:
-    cdef Event* batch = <Event*> (arena(s) + f.r[0])
-    cdef const Event* e = &batch[f.r[2]]
-    cdef const Object* o = object_get(s, e.object)
-    cdef const Object* other
-    cdef i32 first = <i32> s.arena_low, i
-    if not state_room_for(s, 0, 0, <u32> (f.r[1] + 64), 0):
-        return FLOW_GROW
-    for i in range(f.r[2], f.r[1]):
-        other = object_get(s, batch[i].object)
-        if is_ordered(&batch[i]) and other != NULL and other.owner == o.owner and batch[i].position == e.position:
-            arena(s)[arena_push(s, 1)] = batch[i].object
-    if <i32> s.arena_low - first < 2:
-        arena_cut(s, <u32> first)
-        f.r[2] += 1
-        return FLOW_RUN
-    f.stage = STAGE_ORDERED
-    return decision_ask(s, SHAPE_OBJECTS, REASON_ORDER_LIBRARY, o.owner, PROC_EVENT, first, <i32> s.arena_low - first,
-                        False, e.object)
-
-
-cdef void order_take(State* s, Frame* f) noexcept nogil:
-    cdef Event* batch = <Event*> (arena(s) + f.r[0])
-    cdef Event chosen
-    cdef i32 i = f.r[2]
-    while i < f.r[1] - 1 and batch[i].object != s.answer.a:
-        i += 1
-    chosen = batch[i]
-    while i > f.r[2]:
-        batch[i] = batch[i - 1]
-        i -= 1
-    batch[i] = chosen
-    f.r[2] += 1
 
 
 # ---- the pipeline ----------------------------------------------------------------------------------------------------
@@ -703,21 +660,6 @@ cdef int hosts_run(State* s, Frame* f) noexcept nogil:
         if needs_host(s, &batch[f.r[2]]):
             return host_ask(s, f)
         f.r[2] += 1
-    f.r[2] = 0
-    f.stage = STAGE_ORDER
-    return FLOW_RUN
-
-
-cdef int order_run(State* s, Frame* f) noexcept nogil:
-    cdef Event* batch = <Event*> (arena(s) + f.r[0])
-    if f.stage == STAGE_ORDERED:
-        order_take(s, f)
-        arena_cut(s, <u32> f.r[0] + <u32> f.r[1] * EVENT_WORDS)
-        f.stage = STAGE_ORDER
-    while f.r[2] < f.r[1]:
-        if is_ordered(&batch[f.r[2]]) and object_get(s, batch[f.r[2]].object) != NULL:
-            return order_ask(s, f)
-        f.r[2] += 1
     f.stage = STAGE_PERFORM
     return FLOW_RUN
 
@@ -746,8 +688,6 @@ cdef int event_run(State* s, Frame* f) noexcept nogil:
         return FLOW_RUN
     elif stage <= STAGE_ANSWER:
         return hosts_run(s, f)
-    elif stage <= STAGE_ORDERED:
-        return order_run(s, f)
     elif stage == STAGE_PERFORM:
         return perform_run(s, f)
     elif stage == STAGE_AFTER:

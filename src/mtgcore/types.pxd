@@ -463,7 +463,6 @@ cpdef enum EventFlag:
     EF_NO_REGENERATION = 32        # it can't be regenerated (701.19c)
     EF_EXPANDED = 64               # what it contains and results in is part of the batch
     EF_CREATED = 128               # a token that is being created enters
-    EF_ORDERED = 256               # cards put into one place of a library together: their owner arranges them (401.4)
 
 
 # Why an object moves (or a thing happens), 701 and the rules that say so.
