@@ -14,7 +14,8 @@ cdef void entering_chars(const State* s, const Event* e, Chars* out) noexcept no
 cdef i32 entering_abilities(const State* s, const Event* e, Chars* out, i32* abilities, i32 cap) noexcept nogil
 # The face that it enters with; -1: there is no such object, or it enters face down.
 cdef i32 entering_face(const State* s, const Event* e) noexcept nogil
-# The counters with which the types of a face (-1: face down) make it enter, as events: at most MAX_TYPE_COUNTERS; returns how many.
+# The counters with which the types of a face (-1: face down) make it enter, as events: at most
+# MAX_TYPE_COUNTERS; returns how many.
 cdef enum:
     MAX_TYPE_COUNTERS = 3
 cdef int type_counters(const State* s, i32 face, const Event* e, Event* out) noexcept nogil

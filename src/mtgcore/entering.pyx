@@ -159,8 +159,9 @@ cdef bint may_be_attacked(const State* s, Ref defender, int attacker) noexcept n
     cdef Chars c
     if ref_is_player(defender):
         return ref_to_player(defender) != attacker and not player_at(s, ref_to_player(defender)).lost
-    if permanent_get(s, defender) == NULL or permanent_get(s, defender).flags & PF_PHASED_OUT or not chars_of(s, defender, &c):
+    if permanent_get(s, defender) == NULL or permanent_get(s, defender).flags & PF_PHASED_OUT:
         return False
+    chars_of(s, defender, &c)
     if c.types & TYPE_BATTLE:
         return permanent_get(s, defender).protector != attacker
     return c.types & TYPE_PLANESWALKER and c.controller != attacker

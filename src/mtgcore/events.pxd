@@ -34,8 +34,8 @@ cdef struct Event:
 
 # A permanent that enters (EVENT_MOVE to the battlefield) does so under `player`'s control, tapped with EF_TAPPED,
 # attacking `target` with EF_ATTACKING (NONE: the next player), otherwise attached to `target` if there is one. `extra`:
-# 1 + the face that it is a copy of, 0: its own. EVENT_TOKEN creates `amount` tokens of face `extra`, all alike (614.16);
-# when something watches, each token enters by an EVENT_MOVE of its own, from nowhere (EF_CREATED).
+# 1 + the face that it is a copy of, 0: its own. EVENT_TOKEN creates `amount` tokens of face `extra`, all alike
+# (614.16); when something watches, each token enters by an EVENT_MOVE of its own, from nowhere (EF_CREATED).
 # EVENT_MANA_ADDED: `target` is the filter over what the mana may be spent on, flags not 0: it persists; whether it is
 # snow mana is read from the source.
 #

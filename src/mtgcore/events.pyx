@@ -1,5 +1,5 @@
-# Every change of the game is an event, alone or in a batch: is it possible at all, what is it replaced by, perform it as
-# one, record it, see what triggers.
+# Every change of the game is an event, alone or in a batch: is it possible at all, what is it replaced by, perform it
+# as one, record it, see what triggers.
 #
 # Here: the pipeline, contained events (616.1g) and results (120.4c), and performing what other files don't: moving,
 # drawing (121), tapping, mana.
@@ -9,12 +9,12 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, db_of, face_at, READS_TAPPED
 from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
-from mtgcore.zones cimport combat_remove, zone_move, zone_cease, zone_create, zone_shuffle, zone_top
+from mtgcore.zones cimport combat_remove, zone_move, zone_cease, zone_shuffle, zone_top
 from mtgcore.mana cimport pool_add
 from mtgcore.results cimport *
 from mtgcore.entering cimport *
-from mtgcore.cant cimport event_can, rule_about
-from mtgcore.replace cimport replace_run, REPLACED, STAGE_REPLACE, STAGE_CHOSEN, STAGE_OPTIONAL
+from mtgcore.cant cimport event_can
+from mtgcore.replace cimport replace_run, REPLACED, STAGE_REPLACE, STAGE_OPTIONAL
 from mtgcore.triggers cimport triggers_before, triggers_after, triggers_announced, triggers_room, triggers_state
 from mtgcore.frames cimport push_vm
 

@@ -31,7 +31,7 @@ cdef inline Ref first_of(const State* s, i32 node, const Context* c) noexcept no
     return r
 
 
-# ---- damage ------------------------------------------------------------------------------------------------------------
+# ---- damage ---------------------------------------------------------------------------------------------------------
 
 # CR 614.9: only to what can be dealt damage.
 cdef bint may_take_damage(const State* s, Ref to) noexcept nogil:
@@ -126,7 +126,7 @@ cdef int run_prevent(State* s, Frame* f, Frame* e) noexcept nogil:
     return done(f, 3)
 
 
-# ---- entering ----------------------------------------------------------------------------------------------------------
+# ---- entering -------------------------------------------------------------------------------------------------------
 
 # CR 707.2, 707.9: the copied values, with the exceptions of what is copied and then its own.
 cdef int enter_as_copy(State* s, Frame* f, Frame* e, Ref original) noexcept nogil:
@@ -162,7 +162,7 @@ cdef void exceptions_forget(State* s, Frame* e) noexcept nogil:
             at += NOTE_WORDS
 
 
-# ---- the event ---------------------------------------------------------------------------------------------------------
+# ---- the event ------------------------------------------------------------------------------------------------------
 
 cdef void edit(State* s, Frame* f, Frame* e, int op) noexcept nogil:
     cdef Event* event = waiting(s, e)
@@ -227,7 +227,7 @@ cdef int run_event(State* s, Frame* f, int op) noexcept nogil:
     return done(f, words_of(op))
 
 
-# ---- shields and regeneration --------------------------------------------------------------------------------------------
+# ---- shields and regeneration ---------------------------------------------------------------------------------------
 
 # CR 615.7, 615.11, 701.19a: an effect for each of them.
 cdef int run_float_each(State* s, Frame* f) noexcept nogil:

@@ -1,8 +1,8 @@
 # Replacement and prevention effects (614-616).
 #
-# Event by event, in APNAP order of those who choose: gather the effects that would modify it, take the first of them, or
-# ask which; its program edits the event (ops_events); again, until none is left (616.1f). What has been applied to an
-# event is noted, so that it gets one opportunity only (614.5).
+# Event by event, in APNAP order of those who choose: gather the effects that would modify it, take the first of them,
+# or ask which; its program edits the event (ops_events); again, until none is left (616.1f). What has been applied to
+# an event is noted, so that it gets one opportunity only (614.5).
 # May depend on: types, state, carddb, layers, expr, watchers, targets, entering; of events only the struct.
 
 from libc.string cimport memcmp

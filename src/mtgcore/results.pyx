@@ -1,7 +1,7 @@
 # The record of events, and performing those that results are made of: counters (122), life (119), damage (120).
 #
-# Damage has results that are events themselves (120.3): where nothing watches they are performed with it, otherwise they
-# join its batch (120.4c).
+# Damage has results that are events themselves (120.3): where nothing watches they are performed with it, otherwise
+# they join its batch (120.4c).
 # May depend on: types, state, carddb, layers; of events only the structs.
 
 from libc.stdlib cimport realloc

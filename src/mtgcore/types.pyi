@@ -726,7 +726,6 @@ class EventFlag(IntFlag):
     EF_NO_REGENERATION = 32
     EF_EXPANDED = 64
     EF_CREATED = 128
-    EF_ORDERED = 256
 
 EF_COMBAT: Final = EventFlag.EF_COMBAT
 EF_TAPPED: Final = EventFlag.EF_TAPPED
@@ -736,7 +735,6 @@ EF_FACE_DOWN: Final = EventFlag.EF_FACE_DOWN
 EF_NO_REGENERATION: Final = EventFlag.EF_NO_REGENERATION
 EF_EXPANDED: Final = EventFlag.EF_EXPANDED
 EF_CREATED: Final = EventFlag.EF_CREATED
-EF_ORDERED: Final = EventFlag.EF_ORDERED
 
 class Cause(IntFlag):
     CAUSE_NONE = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.rules.built_cards import beast, instant, law, thing, walker
+
 from mtgengine.enums import CardType, EventKind, Keyword, Relation, RuleKind
 from mtgengine.ir import (
     Controlled,
@@ -9,7 +11,6 @@ from mtgengine.ir import (
     Draw,
     EventAmount,
     EventNothing,
-    GainLife,
     IsPlayer,
     Number,
     Pattern,
@@ -25,7 +26,6 @@ from mtgengine.ir import (
     times,
 )
 from mtgengine.testing import P1, P2, Scenario, cr
-from tests.rules.built_cards import beast, instant, law, thing, walker
 
 YOU = IsPlayer(Relation.YOU)
 BOLT = instant("Bolt", Damage(TargetRef(0), Number(3)), target=any_target)
@@ -73,7 +73,9 @@ def test_damage_whose_life_loss_is_replaced_has_been_dealt():
 @cr("120.3b", "120.4c", "614.16")
 def test_poison_counters_given_by_infect_are_doubled():
     s = Scenario()
-    s.battlefield(P1, enchantment("Blight", Replacement([Pattern(EventKind.COUNTERS_PUT, counter="poison")], [times(2)])))
+    s.battlefield(
+        P1, enchantment("Blight", Replacement([Pattern(EventKind.COUNTERS_PUT, counter="poison")], [times(2)]))
+    )
     s.battlefield(P1, beast("Phyrexian", 2, 2, Keyword.INFECT))
     s.attack({"Phyrexian": P2})
     s.to("end_of_combat")
@@ -83,7 +85,9 @@ def test_poison_counters_given_by_infect_are_doubled():
 
 @cr("120.3d", "120.4c")
 def test_counters_put_by_wither_are_replaced():
-    less = Replacement([Pattern(EventKind.COUNTERS_PUT, Controlled(Relation.YOU), counter="-1/-1")], [EventAmount(Number(1))])
+    less = Replacement(
+        [Pattern(EventKind.COUNTERS_PUT, Controlled(Relation.YOU), counter="-1/-1")], [EventAmount(Number(1))]
+    )
     s = Scenario()
     s.battlefield(P2, enchantment("Vizier", less), "Hill Giant")
     s.battlefield(P1, beast("Scar", 3, 3, Keyword.WITHER))
@@ -130,7 +134,10 @@ def test_a_life_gain_trigger_sees_lifelink():
 @cr("120.4c", "121.7")
 def test_life_gained_by_lifelink_is_replaced_by_draws_after_the_damage():
     s = Scenario()
-    s.battlefield(P1, enchantment("Words", Replacement([Pattern(EventKind.LIFE_GAIN, player=YOU)], instead(Draw(You(), Number(2))))))
+    s.battlefield(
+        P1,
+        enchantment("Words", Replacement([Pattern(EventKind.LIFE_GAIN, player=YOU)], instead(Draw(You(), Number(2))))),
+    )
     s.battlefield(P1, beast("Vampire", 3, 3, Keyword.LIFELINK))
     s.attack({"Vampire": P2})
     s.to("end_of_combat")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.rules.built_cards import beast, instant, thing, walker
+
 from mtgengine.enums import CardType, EventKind, Keyword, Relation, Zone
 from mtgengine.ir import (
     Choose,
@@ -13,19 +15,20 @@ from mtgengine.ir import (
     EventPlayer,
     EventTapped,
     Face,
+    GainLife,
     InZone,
     IsPermanent,
+    IsSource,
     KeywordAbility,
     May,
     Move,
+    Not,
     Number,
     Opponents,
     Owned,
     Pattern,
-    PowerOf,
     Register,
     Replacement,
-    SetPT,
     Source,
     TargetRef,
     Triggered,
@@ -33,14 +36,9 @@ from mtgengine.ir import (
     creature,
     enchantment,
     enters,
-    land,
     times,
-    Not,
-    IsSource,
-    GainLife,
 )
 from mtgengine.testing import P1, P2, Scenario, cr
-from tests.rules.built_cards import beast, instant, thing, walker
 
 OPPONENTS_CREATURE = creature & Controlled(Relation.OPPONENT)
 RAISE = instant("Raise", Move(TargetRef(0), Zone.BATTLEFIELD), target=creature & InZone(Zone.GRAVEYARD))
@@ -131,7 +129,6 @@ def test_a_planeswalker_enters_with_twice_its_loyalty():
 
 @cr("714.3a", "614.16")
 def test_a_saga_enters_with_twice_its_lore_counter():
-    from mtgengine.ir import Static
 
     s = Scenario()
     s.battlefield(P1, SEASON)
@@ -242,9 +239,7 @@ def test_whose_control_comes_first_then_the_effects_that_regard_it():
 
 # ---- Auras -----------------------------------------------------------------------------------------------------------
 
-AURA = thing(
-    "Holy Mark", CardType.ENCHANTMENT, subtypes=("Aura",), parts=(KeywordAbility(Keyword.ENCHANT, creature),)
-)
+AURA = thing("Holy Mark", CardType.ENCHANTMENT, subtypes=("Aura",), parts=(KeywordAbility(Keyword.ENCHANT, creature),))
 REPLENISH = instant("Renew", Move(Each(enchantment & Owned(Relation.YOU), [Zone.GRAVEYARD]), Zone.BATTLEFIELD))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.rules.built_cards import beast, instant, law, thing
+
 from mtgengine.enums import CardType, EventKind, Relation, RuleKind
 from mtgengine.ir import (
     PREVENTED,
@@ -17,14 +19,12 @@ from mtgengine.ir import (
     GainLife,
     IsOneOf,
     IsPlayer,
-    ModifyPT,
     Number,
     Pattern,
     Prevent,
     Register,
     Replacement,
     Rule,
-    Source,
     Subtype,
     TargetRef,
     Triggered,
@@ -35,7 +35,6 @@ from mtgengine.ir import (
     times,
 )
 from mtgengine.testing import P1, P2, Scenario, cr
-from tests.rules.built_cards import beast, instant, law, thing
 
 YOU = IsPlayer(Relation.YOU)
 BOLT = instant("Bolt", Damage(TargetRef(0), Number(3)), target=any_target)

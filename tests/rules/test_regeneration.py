@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.rules.built_cards import beast, instant, law, thing
+
 from mtgengine.enums import CardType, Keyword, RuleKind
 from mtgengine.ir import (
     EVENT_OBJECT,
@@ -26,7 +28,6 @@ from mtgengine.ir import (
     would_be_destroyed,
 )
 from mtgengine.testing import P1, P2, Scenario, cr
-from tests.rules.built_cards import beast, instant, law, thing
 
 REGROW = instant("Regrow", Regenerate(TargetRef(0)), target=creature)
 WRATH = instant("Wrath", Destroy(Each(creature)))
@@ -184,9 +185,7 @@ def test_an_indestructible_creature_keeps_its_regeneration_shield():
 
 @cr("702.89a")
 def test_umbra_armor_destroys_the_aura_instead():
-    armor = Replacement(
-        [would_be_destroyed(IsHost())], [EventNothing(), RemoveDamage(EVENT_OBJECT), Destroy(Source())]
-    )
+    armor = Replacement([would_be_destroyed(IsHost())], [EventNothing(), RemoveDamage(EVENT_OBJECT), Destroy(Source())])
     umbra = thing(
         "Umbra",
         CardType.ENCHANTMENT,

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from tests.rules.built_cards import beast, instant, law, thing
+
 from mtgcore import types as core_types
-from mtgengine.enums import CardType, Cause, EventKind, Relation, Zone
+from mtgengine.enums import CardType, Cause, Color, EventKind, Keyword, Relation, RuleKind, StepType, Zone
 from mtgengine.ir import (
     EVENT_AMOUNT,
-    EVENT_OBJECT,
-    EVENT_PLAYER,
     EVENT_RESULT,
-    Anything,
     AfterEvent,
+    Anything,
     Controlled,
     CreateToken,
     Damage,
     Destroy,
     Draw,
     Each,
-    EventAmount,
     EventBecomes,
     EventMana,
     EventNothing,
@@ -32,15 +31,14 @@ from mtgengine.ir import (
     LoseLife,
     Move,
     Number,
-    OwnerOf,
     Owned,
+    OwnerOf,
     Pattern,
     PutCounters,
     Replacement,
     Rule,
     Shuffle,
     Source,
-    Static,
     TargetRef,
     Triggered,
     You,
@@ -52,9 +50,7 @@ from mtgengine.ir import (
     plus,
     times,
 )
-from mtgengine.enums import Color, Keyword, RuleKind, StepType
 from mtgengine.testing import P1, P2, Scenario, cr
-from tests.rules.built_cards import beast, instant, law, thing
 
 YOU = IsPlayer(Relation.YOU)
 OPPONENT = IsPlayer(Relation.OPPONENT)
@@ -131,9 +127,7 @@ def test_a_card_that_would_be_put_into_a_graveyard_from_anywhere_replaces_that_i
 
 @cr("614.1a", "701.24a")
 def test_a_creature_that_would_die_is_shuffled_into_its_owners_library_instead():
-    back = Replacement(
-        [dies()], [EventTo(Zone.LIBRARY), AfterEvent([Shuffle(OwnerOf(EVENT_RESULT))])]
-    )
+    back = Replacement([dies()], [EventTo(Zone.LIBRARY), AfterEvent([Shuffle(OwnerOf(EVENT_RESULT))])])
     s = Scenario()
     s.battlefield(P1, beast("Eternal", 2, 2, back))
     s.hand(P1, BOLT)
@@ -365,7 +359,8 @@ def test_life_that_cannot_be_gained_is_not_replaced():
     s = Scenario()
     s.battlefield(P2, law("No Cure", Rule(RuleKind.CANT_GAIN_LIFE), affects=IsPlayer()))
     s.battlefield(
-        P1, enchantment("Words", Replacement([Pattern(EventKind.LIFE_GAIN, player=YOU)], instead(Draw(You(), Number(1)))))
+        P1,
+        enchantment("Words", Replacement([Pattern(EventKind.LIFE_GAIN, player=YOU)], instead(Draw(You(), Number(1))))),
     )
     s.hand(P1, instant("Heal", GainLife(You(), Number(3))))
     s.cast(P1, "Heal")
@@ -500,7 +495,9 @@ def test_tokens_that_enter_trigger_once_each():
 @cr("614.1a", "106.6a")
 def test_mana_of_another_kind_is_made_instead():
     s = Scenario()
-    s.battlefield(P1, enchantment("Dye", Replacement([Pattern(EventKind.MANA_ADDED, player=YOU)], [EventMana(Color.RED)])))
+    s.battlefield(
+        P1, enchantment("Dye", Replacement([Pattern(EventKind.MANA_ADDED, player=YOU)], [EventMana(Color.RED)]))
+    )
     s.battlefield(P1, "Forest")
     s.activate(P1, "Forest")
     assert s.player(P1).mana == "R"
@@ -535,7 +532,6 @@ def test_what_cannot_be_sacrificed_stays():
 
 @cr("614.17d")
 def test_creature_cards_in_graveyards_cannot_enter_the_battlefield():
-    from mtgengine.ir import Target
 
     cage = law("Cage", Rule(RuleKind.CANT_ENTER, 1 << int(Zone.GRAVEYARD)), affects=creature)
     s = Scenario()
