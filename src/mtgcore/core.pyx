@@ -14,6 +14,7 @@ from mtgcore.layers cimport (
     abilities_count, ability_of,
     chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of, face_of,
 )
+from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get, permanent_turn
 from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
 from mtgcore.events cimport LogEvent, EventLog, log_clear, controls_announce
@@ -549,7 +550,7 @@ cdef class Core:
 
     # The derived part as the game is now.
     cdef int derive(self) except -1:
-        while not layers_rebuild(self.s):
+        while not layers_rebuild(self.s) or self.s.dirty & DIRTY_WATCH and not watchers_rebuild(self.s):
             if not machine_grow(&self.s):
                 raise MemoryError("the game is larger than the largest size class")
         if magic(self.s).controls != 0:
