@@ -143,6 +143,10 @@ cdef bint trigger_pending(const State* s, ObjectId id, int flags) noexcept nogil
         if entry.source == id and entry.flags & SF_TRIGGERED:
             if flags == 0 or db_of(s).abilities[entry.ability].flags & flags:
                 return True
+    for i in range(triggers_waiting(s)):
+        if trigger_at(s, i).source == id:
+            if flags == 0 or db_of(s).abilities[trigger_at(s, i).ability].flags & flags:
+                return True
     return False
 
 

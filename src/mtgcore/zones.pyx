@@ -231,6 +231,8 @@ cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
         handle_free(s, entry.memory)
     if o.flags & OBJECT_COPY or o.flags & OBJECT_ABILITY and (face_at(s, o.face).keywords >> KW_SPACE_SCULPTOR) & 1:
         s.dirty |= DIRTY_SBA                               # CR 704.5e, 702.158b
+    if entry.flags & SF_TRIGGERED:
+        s.dirty |= DIRTY_SBA                               # CR 704.5s, 704.5v: its source may have waited for that
     memmove(entry, entry + 1, rest * sizeof(StackEntry))
     magic(s).n_stack -= 1
 
