@@ -10,7 +10,7 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport (
     Face, Ability, CardDef, CastCost, Cost, CostItem, TargetSpec, ManaProfile, db_of, face_at,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_EXILE,
-    COST_LOYALTY, COST_REMOVE_COUNTERS, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC, COST_REVEAL,
+    COST_LOYALTY, COST_REMOVE_COUNTERS, COST_DISCARD_SELF, COST_GENERIC, COST_REVEAL,
     COST_RETURN_SELF, COST_PUT_COUNTERS, COST_COUNTERS_FROM, COST_ENERGY, COST_TAP_OTHERS, COST_CREW, COST_MILL,
     COST_DISCARD_HAND, CASTCOST_MANDATORY, CASTCOST_OPTIONAL, CASTCOST_EXILES, CASTCOST_REPEATS, CASTCOST_BUYBACK,
     CASTCOST_FACE_DOWN, CASTCOST_ENTWINE, FACE_SIMPLE_COST,
@@ -1154,7 +1154,6 @@ cdef int cast_run(State* s, Frame* f) noexcept nogil:
 
 cdef int activate_run(State* s, Frame* f) noexcept nogil:
     return proposal_run(s, f)
-
 
 
 # ---- costs that effects ask for (118.12) -----------------------------------------------------------------------------

@@ -106,7 +106,8 @@ cdef bint cost_rules_of_targets(const State* s, const Proposal* p) noexcept nogi
     cdef i32 i
     if rules_any(s, cost_rules()):
         while rule_next(s, &cursor, &rule):
-            if (rule.kind == RULE_COST_INCREASE or rule.kind == RULE_COST_REDUCE) and asks_for_targets(db_of(s), rule.b):
+            if (rule.kind == RULE_COST_INCREASE or rule.kind == RULE_COST_REDUCE) and \
+                    asks_for_targets(db_of(s), rule.b):
                 return True
     if p.face >= 0 and face_at(s, p.face).rules:
         fc = face_at(s, p.face)

@@ -34,8 +34,8 @@ cdef struct PaymentPlan:
     bint more                  # it takes further sources: plan again when these have been activated
 
 
-# CR 614: does something replace the production of mana? What it makes of it is not foreseen: while it does, mana is made
-# before a cost is paid, not for it.
+# CR 614: does something replace the production of mana? What it makes of it is not foreseen: while it does, mana is
+# made before a cost is paid, not for it.
 cdef inline bint mana_replaced(const State* s) noexcept nogil:
     return ((magic(s).replace_watch >> EVENT_MANA_ADDED | magic(s).replace_watch >> EVENT_TAPPED_FOR_MANA) & 1) != 0
 

@@ -20,12 +20,12 @@ from mtgcore.carddb cimport (
     SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_HYBRID, SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN,
     SYMBOL_SNOW, SYMBOL_COLORLESS_HYBRID,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
-    COST_EXILE, COST_REMOVE_COUNTERS, COST_RETURN, COST_EXILE_SELF, COST_GENERIC, COST_RETURN_SELF, COST_REVEAL,
+    COST_EXILE, COST_REMOVE_COUNTERS, COST_RETURN, COST_EXILE_SELF, COST_RETURN_SELF, COST_REVEAL,
     COST_PUT_COUNTERS, COST_ENERGY, COST_MILL, COST_DISCARD_HAND,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, is_sick, chars_of, abilities_count, ability_of, controller_of
 from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds
-from mtgcore.sources cimport Extra, extra_of, profile_of, MAX_MADE
+from mtgcore.sources cimport Extra, extra_of, profile_of
 
 include "payment.pxi"
 
@@ -516,8 +516,8 @@ cdef ObjectId frame_spends_on(const State* s, u32 i) noexcept nogil:
     return frame_at(s, i).source if frame_at(s, i - 1).proc in (PROC_CAST, PROC_MANA) else NONE
 
 
-# An ability (index into the tables) that is being activated: it will make its mana, once its input (NULL: none) is paid.
-# `choice` as in SourceUse, -1: open.
+# An ability (index into the tables) that is being activated: it will make its mana, once its input (NULL: none) is
+# paid. `choice` as in SourceUse, -1: open.
 cdef void bank_force(const State* s, Bank* b, ObjectId source, int ability, int choice, const Input* input,
                      int forced) noexcept nogil:
     cdef ManaProfile mana, room
@@ -704,7 +704,8 @@ cdef u8 plain_kinds(const DB* db, const Face* face) noexcept nogil:
         a = &db.abilities[face.abilities + j]
         if a.kind != ABILITY_MANA or a.mana.tier > 1:
             continue
-        if a.timing or a.mana.restriction or a.mana.amount or a.mana.dynamic or a.cost < 0 or a.limit or a.flags & AF_SORCERY_SPEED:
+        if (a.timing or a.mana.restriction or a.mana.amount or a.mana.dynamic or a.cost < 0 or a.limit
+                or a.flags & AF_SORCERY_SPEED):
             return 0
         cost = &db.costs[a.cost]
         if cost.n_items != 1 or db.cost_items[cost.items].kind != COST_TAP:

@@ -5,12 +5,11 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Face, Ability, CardDef, CastCost, db_of, face_at, CASTCOST_MANDATORY, CASTCOST_ALTERNATIVE, FACE_INSTANT_SPEED,
-    FACE_LAND, FACE_SIMPLE_COST,
+    Face, Ability, CardDef, db_of, face_at, CASTCOST_MANDATORY, FACE_INSTANT_SPEED, FACE_LAND, FACE_SIMPLE_COST,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, object_abilities, object_ability, has_keyword
 from mtgcore.zones cimport zone_top
-from mtgcore.expr cimport Context, context_of, condition_holds, filter_matches
+from mtgcore.expr cimport Context, context_of, condition_holds
 from mtgcore.mana cimport ManaNeed, mana_can_pay
 from mtgcore.costs cimport cost_rules, cost_rules_of_targets, rule_covers
 from mtgcore.specs cimport targets_possible, first_targets, least_x
@@ -142,9 +141,7 @@ cdef bint cast_zone(const State* s, int player, ObjectId id, i32 face, int way) 
         return way != CAST_FREE or permitted(s, player, id, False, True)
     if o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and o.owner == player and face == o.face and way >= 0:
         return True                                        # CR 715.3d
-    if way == CAST_FREE:
-        return permitted(s, player, id, False, True)
-    return way == 0 and permitted(s, player, id, False, False) or way > 0 and permitted(s, player, id, False, False)
+    return permitted(s, player, id, False, way == CAST_FREE)
 
 
 cdef bint targets_of_card(const State* s, int player, ObjectId id, i32 face) noexcept nogil:
@@ -180,8 +177,8 @@ cdef bint cast_now(const State* s, int player, ObjectId id, int face, int way) n
     cdef const Face* fc = face_at(s, face)
     cdef ManaNeed need
     cdef int kind
-    if legend_needed(s, player, fc) or not cast_timing(s, player, id, fc) or not cast_zone(s, player, id, face, way) or \
-            cast_forbidden(s, player, id):
+    if legend_needed(s, player, fc) or not cast_timing(s, player, id, fc) or cast_forbidden(s, player, id) or \
+            not cast_zone(s, player, id, face, way):
         return False
     if way == 0 and fc.flags & FACE_SIMPLE_COST and not fc.rules and not rules_any(s, cost_rules()):
         need.generic = fc.generic

@@ -103,8 +103,8 @@ cdef inline Context proposal_context(const Proposal* p) noexcept nogil:
 # ---- making one ----------------------------------------------------------------------------------------------------
 
 cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogil
-# `way` as in permissions.pxd; `paid`: the additional costs that are paid, as in StackEntry.costs. False: it can't be cast
-# that way.
+# `way` as in permissions.pxd; `paid`: the additional costs that are paid, as in StackEntry.costs. False: it can't be
+# cast that way.
 cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 paid, i32 modes) noexcept nogil
 # Do modes cost anything (702.120, 702.172)? And those of the proposal as they are with these modes.
 cdef bint modes_cost(const State* s, const Proposal* p) noexcept nogil

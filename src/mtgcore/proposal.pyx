@@ -800,8 +800,8 @@ cdef bint mana_payable(const State* s, const Proposal* p) noexcept nogil:
 
 # ---- help with paying (702.51, 702.66, 702.126) ----------------------------------------------------------------------
 
-# May this permanent be tapped, or this card exiled, rather than pay a mana of the total cost? `colors`: what it may stand
-# for beside generic mana.
+# May this permanent be tapped, or this card exiled, rather than pay a mana of the total cost? `colors`: what it may
+# stand for beside generic mana.
 cdef bint helper_legal(const State* s, const Proposal* p, ObjectId id, u8* colors) noexcept nogil:
     cdef const Object* o = object_get(s, id)
     cdef const Chars* c

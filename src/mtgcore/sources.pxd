@@ -10,8 +10,8 @@ from mtgcore.expr cimport Context
 
 cdef enum:
     MAX_MADE = 120             # mana of one activation that the payment solver reckons with; there may be more
-    # OP_ADD_MANA: the word that says which kinds. Bits 0-5 ManaKind, from KINDS_DYNAMIC on ManaDynamic, from KINDS_AMONG
-    # on the node of its filter.
+    # OP_ADD_MANA: the word that says which kinds. Bits 0-5 ManaKind, from KINDS_DYNAMIC on ManaDynamic, from
+    # KINDS_AMONG on the node of its filter.
     KINDS_DYNAMIC = 6
     KINDS_AMONG = 9
 

@@ -6,8 +6,7 @@ from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Ability, ManaProfile, Pattern, db_of, MANA_PRINTED, MANA_CHOSEN_COLOR, MANA_COULD_PRODUCE, MANA_COLORS_AMONG,
-    MANA_SAME_TYPE,
+    Ability, ManaProfile, Pattern, db_of, MANA_PRINTED, MANA_CHOSEN_COLOR, MANA_COLORS_AMONG, MANA_SAME_TYPE,
 )
 from mtgcore.layers cimport abilities_count, ability_of
 from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds

@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport TargetSpec, db_of, typeset_has
+from mtgcore.carddb cimport TargetSpec, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.layers cimport Rule, rule_next, rules_any, chars_of, controller_of, keyword_parameter
 

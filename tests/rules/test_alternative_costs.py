@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mtgengine import CardType, IllegalAction
-from mtgengine.enums import Color, Keyword, Zone
+from mtgengine import CardType
+from mtgengine.enums import Color, Keyword, Relation, Zone
 from mtgengine.ir import (
-    AllOf,
     CastCost,
     CastCostKind,
     CastKeyword,
@@ -16,17 +15,14 @@ from mtgengine.ir import (
     CostPaid,
     Counter,
     Damage,
-    DiscardCost,
     Draw,
     ExileCost,
     Exists,
     Face,
     GainLife,
-    InZone,
+    IsSource,
     KeywordAbility,
     Mode,
-    Not,
-    IsSource,
     Number,
     PayLife,
     PayMana,
@@ -36,10 +32,8 @@ from mtgengine.ir import (
     TargetRef,
     You,
     any_target,
-    creature,
     spell,
 )
-from mtgengine.enums import Relation
 from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario, cr
 
@@ -294,9 +288,7 @@ def test_a_countered_flashback_spell_is_exiled():
 @cr("702.138a")
 def test_escape_exiles_other_cards_of_the_graveyard():
     s = Scenario()
-    escape = alternative(
-        mana("{R}"), ExileCost(~IsSource(), Zone.GRAVEYARD, Number(2)), keyword=CastKeyword.ESCAPE
-    )
+    escape = alternative(mana("{R}"), ExileCost(~IsSource(), Zone.GRAVEYARD, Number(2)), keyword=CastKeyword.ESCAPE)
     s.graveyard(P1, instant("Test Escape", "{4}", GAIN, cast_costs=[escape]), "Shock", "Forest")
     s.battlefield(P1, "Mountain")
     s.cast(P1, "Test Escape", alternative="escape", costs=["Shock", "Forest"])
@@ -307,9 +299,7 @@ def test_escape_exiles_other_cards_of_the_graveyard():
 @cr("702.138a", "118.3")
 def test_escape_needs_enough_other_cards():
     s = Scenario()
-    escape = alternative(
-        mana("{R}"), ExileCost(~IsSource(), Zone.GRAVEYARD, Number(2)), keyword=CastKeyword.ESCAPE
-    )
+    escape = alternative(mana("{R}"), ExileCost(~IsSource(), Zone.GRAVEYARD, Number(2)), keyword=CastKeyword.ESCAPE)
     s.graveyard(P1, instant("Test Escape", "{4}", GAIN, cast_costs=[escape]), "Shock")
     s.battlefield(P1, "Mountain")
     assert not s.can_cast(P1, "Test Escape", alternative="escape")
@@ -354,11 +344,7 @@ SNUFF = instant(
     "Test Snuff",
     "{3}{B}",
     GAIN,
-    cast_costs=[
-        alternative(
-            PayLife(Number(4)), condition=Exists(Subtype("Swamp") & Controlled(Relation.YOU))
-        )
-    ],
+    cast_costs=[alternative(PayLife(Number(4)), condition=Exists(Subtype("Swamp") & Controlled(Relation.YOU)))],
 )
 
 

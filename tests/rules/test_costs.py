@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from mtgcore import types as core_types
 from mtgengine import CardType
-from mtgengine.enums import Color, Keyword, RuleKind, Zone
+from mtgengine.enums import Color, Keyword, Relation, RuleKind
 from mtgengine.ir import (
     Activated,
-    AddKeyword,
     Colors,
-    Continuous,
     Controlled,
     Count,
     Damage,
     DiscardHand,
-    Draw,
     Face,
     GainLife,
     IsSource,
@@ -30,22 +25,18 @@ from mtgengine.ir import (
     ReturnSelf,
     RevealCost,
     Rule,
-    Source,
     Spell,
     Static,
     TapForPower,
-    TapSelf,
     Target,
-    TargetRef,
     Targeting,
+    TargetRef,
     UntapSelf,
     You,
     creature,
-    land,
     spell,
     typed,
 )
-from mtgengine.enums import Relation
 from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario, cr
 
@@ -54,9 +45,7 @@ YOURS = Controlled(Relation.YOU)
 
 
 def instant(name, cost, *effects, targets=(), parts=()):
-    return Face(
-        name, {CardType.INSTANT}, ManaCost.parse(cost), abilities=[*parts, Spell(effects or (GAIN,), targets)]
-    )
+    return Face(name, {CardType.INSTANT}, ManaCost.parse(cost), abilities=[*parts, Spell(effects or (GAIN,), targets)])
 
 
 def law(name, rule):
@@ -149,7 +138,14 @@ def test_abilities_of_a_keyword_may_cost_less():
         P1,
         law(
             "Test Puresteel",
-            Rule(RuleKind.COST_REDUCE, 1, typed(CardType.ARTIFACT), core_types.REL_YOU, abilities=True, keyword=Keyword.EQUIP),
+            Rule(
+                RuleKind.COST_REDUCE,
+                1,
+                typed(CardType.ARTIFACT),
+                core_types.REL_YOU,
+                abilities=True,
+                keyword=Keyword.EQUIP,
+            ),
         ),
         machine("Test Sword", PayMana(ManaCost.parse("{1}")), keyword=Keyword.EQUIP),
         machine("Test Clock", PayMana(ManaCost.parse("{1}"))),

@@ -320,7 +320,7 @@ def test_mana_in_the_pool_counts_with_the_sources(seed):
             assert core.can_pay(P1, cost.generic, cost.kinds, cost.snow) == expected, (names(makers), pool, cost)
 
 
-# ---- counted mana, and mana that triggered mana abilities add ---------------------------------------------------------
+# ---- counted mana, and mana that triggered mana abilities add --------------------------------------------------------
 
 
 def land_of(name: str, *kinds: Color) -> Face:

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from mtgcore import types as core_types
 from mtgengine import CardType
-from mtgengine.enums import Keyword, Relation, RuleKind, Zone
+from mtgengine.enums import Color, Keyword, Relation, RuleKind, Zone
 from mtgengine.ir import (
     Activated,
+    Anything,
     Card,
-    Controlled,
-    Counter,
+    Colors,
     Damage,
     DiscardSelf,
     Draw,
     Face,
     GainLife,
-    IsPlayer,
     IsSource,
     KeywordAbility,
     Loyalty,
-    ManaAbility,
-    AddMana,
     Number,
     PayMana,
     Rule,
     Spell,
     Static,
-    TapSelf,
     Target,
     TargetRef,
     You,
@@ -36,10 +32,7 @@ from mtgengine.ir import (
     land,
     spell,
     typed,
-    Anything,
-    Colors,
 )
-from mtgengine.enums import Color
 from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario, cr
 
@@ -57,9 +50,7 @@ def law(name, rule, condition=None, affects=None):
 
 
 def instant(name, cost="{0}", *effects, parts=(), targets=()):
-    return Face(
-        name, {CardType.INSTANT}, ManaCost.parse(cost), abilities=[*parts, Spell(effects or (GAIN,), targets)]
-    )
+    return Face(name, {CardType.INSTANT}, ManaCost.parse(cost), abilities=[*parts, Spell(effects or (GAIN,), targets)])
 
 
 def machine(name, *cost, effects=(GAIN,), **more):
@@ -199,7 +190,10 @@ def test_a_permanent_may_keep_spells_from_being_countered():
 # ---- permission to cast from elsewhere -------------------------------------------------------------------------------
 
 
-def may_cast(*zones, what=Anything(), **more):
+EVERYTHING = Anything()
+
+
+def may_cast(*zones, what=EVERYTHING, **more):
     return law("Test Permit", Rule(RuleKind.MAY_CAST, 0, what, YOU, zones=frozenset(zones), own=True, **more))
 
 

@@ -1,4 +1,4 @@
-"""Mana that is counted, that depends on other permanents, or that triggered mana abilities add (CR 106.7, 106.12, 605)."""
+"""Mana that is counted, that depends on other permanents, or that triggered mana abilities add (CR 106, 605)."""
 
 from __future__ import annotations
 

@@ -543,7 +543,7 @@ class ManaSource(Term):
 
 
 @dataclass(frozen=True)
-class ChosenColor(ManaSource):
+class OfChosenColor(ManaSource):
     """The color chosen for the permanent (CR 607.2d)."""
 
     dynamic: ClassVar[str] = "MANA_CHOSEN_COLOR"

@@ -313,9 +313,7 @@ class Encoder(ProgramEncoder):
             a = part.change
         elif isinstance(part, (k.RemoveCountersCost, k.PutCountersCost)):
             a, b = self._amount(part.amount, scope), self._counter(part.counter)
-        elif isinstance(
-            part, (k.SacrificeCost, k.DiscardCost, k.TapOthers, k.ExileCost, k.ReturnCost, k.RevealCost)
-        ):
+        elif isinstance(part, (k.SacrificeCost, k.DiscardCost, k.TapOthers, k.ExileCost, k.ReturnCost, k.RevealCost)):
             a, b = self._amount(part.amount, scope), self._filter(part.what, scope)
             zone = int(part.zone) if isinstance(part, k.ExileCost) else 0
         return {"kind": number_of(part.kind), "a": a, "b": b, "c": zone}
@@ -566,7 +564,9 @@ class Encoder(ProgramEncoder):
         elif isinstance(change, e.GainControl):
             a = 0 if change.who == x.YOU else self._selector(change.who, scope)
         elif isinstance(change, e.AddRule):
-            a, b = int(change.rule.kind), change.rule.amount
+            a, b = int(change.rule.kind), change.rule.amount if isinstance(change.rule.amount, int) else 0
+            if isinstance(change.rule.amount, x.Amount):
+                raise IRError("the number of a rule that an effect gives is fixed as the effect begins")
             if change.rule.what is not None:
                 b = self._node_of_filter(change.rule.what, scope)
         else:

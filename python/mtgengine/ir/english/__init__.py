@@ -77,7 +77,6 @@ class FaceText:
                 lines += AbilityText(self.name, self.host).ability(ability)
         return lines
 
-
     def _keyword(self, ability: c.Activated, equips: bool) -> str:
         """An activated ability that is a keyword: ``Equip {2}``, ``Crew 3``, ``Mountaincycling {2}``."""
         keyword = Keyword.EQUIP if equips or ability.keyword is None else ability.keyword

@@ -119,6 +119,7 @@ _ABOUT_OBJECTS = {
 def rule_text(rule: e.Rule, what: str, several: bool) -> str:
     """A rule about objects, or about the table."""
     s = "" if several else "s"
+    n = rule.amount if isinstance(rule.amount, int) else 0
     if rule.kind in _ABOUT_OBJECTS:
         return f"{what} {_ABOUT_OBJECTS[rule.kind]}"
     if rule.kind in (RuleKind.MUST_ATTACK, RuleKind.MUST_BLOCK):
@@ -130,16 +131,16 @@ def rule_text(rule: e.Rule, what: str, several: bool) -> str:
     if rule.kind is RuleKind.BLOCK_ADDITIONAL:
         if rule.amount == -1:
             return f"{what} can block any number of creatures"
-        more = "creature" if rule.amount == 1 else f"{number_word(rule.amount)} creatures"
+        more = "creature" if rule.amount == 1 else f"{number_word(n)} creatures"
         return f"{what} can block an additional {more} each combat"
     if rule.what is not None and rule.kind in (RuleKind.CANT_BE_BLOCKED_BY, RuleKind.CAN_BLOCK_ONLY):
         return f"{what} {_blocked_by(rule.kind, rule.what)}"
     if rule.kind is RuleKind.MIN_BLOCKERS:
-        return f"{what} can't be blocked except by {number_word(rule.amount)} or more creatures"
+        return f"{what} can't be blocked except by {number_word(n)} or more creatures"
     if rule.kind is RuleKind.MAX_BLOCKERS and rule.amount == 1:
         return f"{what} can't be blocked by more than one creature"
     if rule.kind is RuleKind.MAX_COUNTERS:
-        number = f"more than {number_word(rule.amount)}" if rule.amount else "any"
+        number = f"more than {number_word(n)}" if rule.amount else "any"
         return f"{what} can't have {number} {rule.counter} counters on it"
     if rule.kind is RuleKind.LURE:
         return f"all creatures able to block {what} do so"
