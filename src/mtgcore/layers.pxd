@@ -85,7 +85,8 @@ cdef inline const Chars* chars_changed(const State* s, const Object* o) noexcept
     if s.n_elsewhere == 0:
         return NULL
     place = place_at(s, slot)[0]
-    if place == 0 or elsewhere_at(s, place - 1).id != id_of(s, slot):
+    # What is younger than the last rebuild has no place in the table, and its word there means nothing.
+    if place == 0 or place > s.n_elsewhere or elsewhere_at(s, place - 1).id != id_of(s, slot):
         return NULL
     return &elsewhere_at(s, place - 1).chars
 

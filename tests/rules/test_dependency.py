@@ -70,6 +70,19 @@ def test_a_land_that_becomes_a_basic_type_loses_its_text_and_makes_that_mana():
     assert s["Keep"].abilities == ["{T}: Add {R}."]
 
 
+@cr("305.7", "605.1a")
+def test_a_land_that_became_a_mountain_pays_red_mana():
+    s = Scenario()
+    s.battlefield(P1, moon(), thing("Keep", CardType.LAND))
+    s.hand(P1, beast("Imp", 1, 1, cost="{R}"), beast("Cub", 1, 1, cost="{G}"))
+    assert s.can_cast(P1, "Imp")
+    assert not s.can_cast(P1, "Cub")
+    s.cast(P1, "Imp")
+    s.resolve()
+    assert s["Imp"].zone == "battlefield"
+    assert s["Keep"].tapped
+
+
 @cr("305.7", "305.6")
 def test_a_basic_land_type_in_addition_leaves_the_text():
     s = Scenario()

@@ -394,6 +394,17 @@ def test_a_keyword_counter_works_after_abilities_were_lost_not_before():
 
 
 @cr("613.1f", "602.1")
+def test_a_granted_activated_ability_can_be_activated():
+    drawing = ActivatedAbility((Draw(You(), ONE),), cost=(TapSelf(),))
+    s = Scenario()
+    s.battlefield(P1, gives("School", AddAbility(drawing)), beast("Bear", 2, 2))
+    assert s["Bear"].abilities == ["{T}: Draw a card."]
+    s.activate(P1, "Bear")
+    s.resolve()
+    assert len(s.player(P1).hand) == 1
+
+
+@cr("613.1f", "602.1")
 def test_an_ability_that_was_lost_cannot_be_activated():
     drawing = ActivatedAbility((Draw(You(), ONE),), cost=(TapSelf(),))
     s = Scenario()

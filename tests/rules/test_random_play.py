@@ -32,6 +32,7 @@ from mtgengine.ir.pool import CardPool, pool_for
 sys.path.insert(0, str(Path(__file__).parent))
 
 import wild_cards
+import wild_layers
 import wild_triggers
 
 GAMES = int(os.environ.get("MTGENGINE_RANDOM_GAMES", "240"))
@@ -127,9 +128,24 @@ def trigger_setting(number: int) -> Setting:
     return Setting(number, decks, pool_for(card for deck in decks for card in deck), config)
 
 
-SETTINGS = {"bundled": bundled_setting, "wild": wild_setting, "triggers": trigger_setting}
+def layer_setting(number: int) -> Setting:
+    """Mostly continuous effects, which get in each other's way."""
+    rng = random.Random(number)
+    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    parts = (wild_layers.CARDS, 30), (lands, 20), (wild_cards.CARDS, 6), (cards_by_kind()[1], 4)
+    decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(2)]
+    config = GameConfig(max_turns=rng.choice((8, 12, 20)), mana=rng.choice(("auto", "auto", "manual")), mulligan="none")
+    return Setting(number, decks, pool_for(card for deck in decks for card in deck), config)
+
+
+SETTINGS = {
+    "bundled": bundled_setting,
+    "wild": wild_setting,
+    "triggers": trigger_setting,
+    "layers": layer_setting,
+}
 # Games of wild cards may grow without end: they are left after so many choices.
-LONGEST = {"bundled": 1_000_000, "wild": 500, "triggers": 500}
+LONGEST = {"bundled": 1_000_000, "wild": 500, "triggers": 500, "layers": 500}
 
 
 # ---- what must hold ------------------------------------------------------------------------------------------------
