@@ -74,7 +74,9 @@ cdef bint lists_fit(const State* s) noexcept nogil:
     cdef const i32* words
     cdef u32 i, k
     for i in range(s.n_lki):
-        if not within(lki_at(s, i).chars.typeset, 0, db_of(s).n_typesets - 1):
+        # Sets that no face has lie in the game itself (carddb.typeset_has).
+        if not within(lki_at(s, i).chars.typeset, 0, db_of(s).n_typesets - 1
+                      + <i32> (handle_len(s, magic(s).typesets) // TYPESET_HALVES)):
             return False
     for i in range(s.n_players):
         words = handle_words(s, player_at(s, i).special_mana)
