@@ -322,6 +322,8 @@ class TurnFact(IntEnum):
     LIFE_LOST = expr.FACT_LIFE_LOST
     CREATURES_DIED = expr.FACT_CREATURES_DIED
     ATTACKERS = expr.FACT_ATTACKERS
+    NONCREATURE_SPELLS = expr.FACT_NONCREATURE_SPELLS
+    DRAWN_IN_STEP = expr.FACT_DRAWN_IN_STEP
 
 
 class Status(IntEnum):
@@ -335,6 +337,7 @@ class Status(IntEnum):
     DEALT_DAMAGE = core.PF_DEALT_DAMAGE
     MONSTROUS = core.PF_MONSTROUS
     RENOWNED = core.PF_RENOWNED
+    USED = core.PF_USED
 
 
 class Retarget(IntEnum):
@@ -436,6 +439,7 @@ class Cause(IntEnum):
     MULLIGAN = core.CAUSE_MULLIGAN
     SETUP = core.CAUSE_SETUP
     SEARCH = core.CAUSE_SEARCH
+    DAMAGE = core.CAUSE_DAMAGE
 
 
 class RuleKind(IntEnum):

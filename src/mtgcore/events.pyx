@@ -170,10 +170,12 @@ cdef void draw_perform(State* s, Event* e) noexcept nogil:
         e.kind = EVENT_NONE
         return
     player.cards_drawn += 1
+    player.drawn_in_step += 1
     e.from_zone = ZONE_LIBRARY
     e.to_zone = ZONE_HAND
     e.result = zone_move(s, top, ZONE_HAND, e.player, 0)
     e.object = e.result
+    object_get(s, e.result).flags |= OBJECT_DRAWN
     record(s, e, face_before(s, e.result))
 
 

@@ -67,6 +67,7 @@ cpdef enum NodeOp:
     F_HAS_ABILITY = 60         # a: AbilityKind mask
     F_PAID = 61                # a: additional cost: it was paid for this spell, or for the spell this permanent was
     F_CAST_FROM = 62           # a: zone mask (0: any): was cast from there
+    F_DRAWN_THIS_TURN = 63     # a card that its owner drew this turn, and has had in hand since
     # amounts
     A_CONST = 64               # a: the number
     A_X = 65                   # X of the context's stack entry
@@ -163,6 +164,8 @@ cpdef enum TurnFact:
     FACT_LIFE_LOST = 5
     FACT_CREATURES_DIED = 6        # creatures that the player controlled
     FACT_ATTACKERS = 7             # creatures that the player attacked with
+    FACT_NONCREATURE_SPELLS = 8    # cast
+    FACT_DRAWN_IN_STEP = 9         # cards drawn this step
 
 
 cpdef enum Compare:

@@ -203,6 +203,8 @@ cdef bint subject_matches(const State* s, i32 node, Subject* x, const Context* c
         return x.controller == controller_of(s, c.source)
     elif op == F_TOKEN:
         return (x.flags & OBJECT_TOKEN) != 0
+    elif op == F_DRAWN_THIS_TURN:
+        return x.zone == ZONE_HAND and (x.flags & OBJECT_DRAWN) != 0
     elif op == F_ZONE:
         return x.zone == n.a
     elif op == F_SPELL:
@@ -740,6 +742,10 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.life_lost
     elif what == FACT_CREATURES_DIED:
         return player.creatures_died
+    elif what == FACT_NONCREATURE_SPELLS:
+        return player.noncreature_spells
+    elif what == FACT_DRAWN_IN_STEP:
+        return player.drawn_in_step
     return player.attackers if what == FACT_ATTACKERS else 0
 
 

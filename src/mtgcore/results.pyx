@@ -144,6 +144,7 @@ cdef int results_for_player(const State* s, const Event* e, u64 keywords, u32 ty
         n = result_add(out, 0, e, EVENT_COUNTERS_PUT, NONE, player, COUNTER_POISON, e.amount)
     else:                                                                   # CR 120.3a
         n = result_add(out, 0, e, EVENT_LIFE_LOSS, NONE, player, 0, e.amount)
+        out[0].cause = CAUSE_DAMAGE
     if (keywords >> KW_TOXIC) & 1 and e.flags & EF_COMBAT and types & TYPE_CREATURE:      # CR 120.3g
         n = result_add(out, n, e, EVENT_COUNTERS_PUT, NONE, player, COUNTER_POISON, toxic_value(s, e.source))
     return n

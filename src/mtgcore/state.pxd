@@ -239,6 +239,8 @@ cdef struct Player:
     ObjectId dungeon           # the dungeon card that the player owns in the command zone (309.3), NONE
     u8 room                    # room that the venture marker is on, 0 the topmost (309.4)
     u8 rooms                   # how many there are on the way down: the last is the bottommost
+    u16 noncreature_spells     # cast this turn
+    u16 drawn_in_step          # cards drawn this step
     u16 unused                 # no padding in saved structs
 
 

@@ -431,7 +431,7 @@ cdef int phase_of_step(int step) noexcept nogil:
 cdef void turn_begin(State* s, int player) noexcept nogil:
     cdef Magic* m = magic(s)
     cdef Player* p
-    cdef u32 i
+    cdef u32 i, k
     m.turn += 1
     m.active = <u8> player
     for i in range(s.n_players):
@@ -439,12 +439,15 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.land_plays = 0
         p.cards_drawn = 0
         p.spells_cast = 0
+        p.noncreature_spells = 0
         p.attackers = 0
         p.creatures_died = 0
         p.life_gained = 0
         p.life_lost = 0
+        for k in range(zone_count(s, ZONE_HAND, i)):
+            object_get(s, zone_get(s, ZONE_HAND, i, k)).flags &= <u8> ~OBJECT_DRAWN
     for i in range(m.n_permanents):
-        permanent_at(s, i).flags &= ~<u32> (PF_ATTACKED | PF_DAMAGED | PF_DEALT_DAMAGE)
+        permanent_at(s, i).flags &= ~<u32> (PF_ATTACKED | PF_DAMAGED | PF_DEALT_DAMAGE | PF_USED)
         if permanent_at(s, i).uses != 0:
             uses_new_turn(s, permanent_at(s, i).uses)
     player_at(s, player).turn_began = s.timestamp                           # CR 302.6
@@ -716,6 +719,9 @@ cdef int draw_for_turn(State* s) noexcept nogil:
 
 
 cdef void step_begin(State* s, int step) noexcept nogil:
+    cdef u32 i
+    for i in range(s.n_players):
+        player_at(s, i).drawn_in_step = 0
     magic(s).step = <u8> step
     if not is_main(step):                                                   # CR 505.2
         announce(s, EVENT_STEP_BEGIN, magic(s).active, step)

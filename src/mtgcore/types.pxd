@@ -80,6 +80,7 @@ cpdef enum ObjectFlag:
     OBJECT_ABILITY = 4         # an ability on the stack (113.7)
     OBJECT_FACE_DOWN = 8       # in exile or on the stack, face down
     OBJECT_ON_ADVENTURE = 32   # in exile: may be cast as the creature that it is (715.3d)
+    OBJECT_DRAWN = 64          # in its owner's hand: drawn this turn
 
 
 cpdef enum PhaseKind:
@@ -485,6 +486,7 @@ cpdef enum Cause:
     CAUSE_MULLIGAN = 15
     CAUSE_SETUP = 16
     CAUSE_SEARCH = 17
+    CAUSE_DAMAGE = 18              # life lost as a result of damage (120.3a)
 
 
 cpdef enum EndReason:
@@ -538,6 +540,7 @@ cpdef enum PermanentFlag:
     PF_DEALT_DAMAGE = 32768        # dealt damage this turn
     PF_MONSTROUS = 65536           # 701.37b
     PF_RENOWNED = 131072           # 702.112b
+    PF_USED = 262144               # an ability that asks for it has been used this turn
 
 
 cpdef enum Duration:

@@ -33,12 +33,14 @@ class ObjectFlag(IntFlag):
     OBJECT_ABILITY = 4
     OBJECT_FACE_DOWN = 8
     OBJECT_ON_ADVENTURE = 32
+    OBJECT_DRAWN = 64
 
 OBJECT_TOKEN: Final = ObjectFlag.OBJECT_TOKEN
 OBJECT_COPY: Final = ObjectFlag.OBJECT_COPY
 OBJECT_ABILITY: Final = ObjectFlag.OBJECT_ABILITY
 OBJECT_FACE_DOWN: Final = ObjectFlag.OBJECT_FACE_DOWN
 OBJECT_ON_ADVENTURE: Final = ObjectFlag.OBJECT_ON_ADVENTURE
+OBJECT_DRAWN: Final = ObjectFlag.OBJECT_DRAWN
 
 class PhaseKind(IntFlag):
     PHASE_BEGINNING = 1
@@ -755,6 +757,7 @@ class Cause(IntFlag):
     CAUSE_MULLIGAN = 15
     CAUSE_SETUP = 16
     CAUSE_SEARCH = 17
+    CAUSE_DAMAGE = 18
 
 CAUSE_NONE: Final = Cause.CAUSE_NONE
 CAUSE_RULE: Final = Cause.CAUSE_RULE
@@ -774,6 +777,7 @@ CAUSE_EXILE: Final = Cause.CAUSE_EXILE
 CAUSE_MULLIGAN: Final = Cause.CAUSE_MULLIGAN
 CAUSE_SETUP: Final = Cause.CAUSE_SETUP
 CAUSE_SEARCH: Final = Cause.CAUSE_SEARCH
+CAUSE_DAMAGE: Final = Cause.CAUSE_DAMAGE
 
 class EndReason(IntFlag):
     END_NONE = 0
@@ -847,6 +851,7 @@ class PermanentFlag(IntFlag):
     PF_DEALT_DAMAGE = 32768
     PF_MONSTROUS = 65536
     PF_RENOWNED = 131072
+    PF_USED = 262144
 
 PF_TAPPED: Final = PermanentFlag.PF_TAPPED
 PF_FLIPPED: Final = PermanentFlag.PF_FLIPPED
@@ -866,6 +871,7 @@ PF_DAMAGED: Final = PermanentFlag.PF_DAMAGED
 PF_DEALT_DAMAGE: Final = PermanentFlag.PF_DEALT_DAMAGE
 PF_MONSTROUS: Final = PermanentFlag.PF_MONSTROUS
 PF_RENOWNED: Final = PermanentFlag.PF_RENOWNED
+PF_USED: Final = PermanentFlag.PF_USED
 
 class Duration(IntFlag):
     DURATION_END_OF_TURN = 1

@@ -53,6 +53,12 @@ def test_lists_and_cards():
     assert "2/2" in run("cards", "show", "grizzly bears").output
 
 
+def test_a_card_explained():
+    explained = run("cards", "explain", "Goblin", "King").output
+    assert "Static(" in explained
+    assert "= Other Goblins get +1/+1 and have mountainwalk." in explained
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

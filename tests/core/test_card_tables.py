@@ -78,7 +78,7 @@ def test_names_are_part_of_the_digest(given):
         ("abilities", 0, {"mana": {"fixed": [1, 2]}}, r"abilities\[0\]\.mana\.fixed: 2 numbers"),
         ("abilities", 1, {"kind": 99}, r"abilities\[1\]\.kind"),
         ("nodes", 0, {"op": 5}, r"nodes\[0\]\.op: row 0 means no node"),
-        ("nodes", 1, {"op": 63}, r"nodes\[1\]\.op: 63 is no operation of a node"),
+        ("nodes", 1, {"op": 127}, r"nodes\[1\]\.op: 127 is no operation of a node"),
         ("nodes", 1, {"op": 255}, r"nodes\[1\]\.op: 255 is no operation of a node"),
     ],
     ids=str,

@@ -6,7 +6,7 @@ import pytest
 
 from mtgengine import ir
 from mtgengine.cards import CardDatabase
-from mtgengine.enums import CardType, Color, Keyword, PhaseType
+from mtgengine.enums import Color, Keyword, PhaseType
 from mtgengine.oracle import CardText, compile
 
 CARDS = CardDatabase.bundled()
@@ -103,7 +103,6 @@ def test_pieces_alone():
         ir.ExtraPhase(PhaseType.COMBAT, PhaseType.COMBAT),
         ir.Draw(ir.Register(0), ir.Number(1)),
         ir.Damage(ir.You(), ir.Share()),
-        ir.Continuous(ir.Source(), [ir.AddTypes(frozenset({CardType.ARTIFACT}))]),
         ~ir.Tapped() & ir.creature,
         ir.Number(1),
     ],

@@ -39,7 +39,8 @@ def pool() -> list[tuple[CardText, ir.Card]]:
 
 
 def test_thousands_of_cards_compile(pool):
-    assert len(pool) > 5_000
+    print(f"{len(pool)} cards compile")
+    assert len(pool) > 12_500
 
 
 def test_what_is_rendered_means_the_same(pool):

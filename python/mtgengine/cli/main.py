@@ -17,6 +17,7 @@ from mtgengine.cli.rules import rules
 from mtgengine.decks import Deck
 from mtgengine.errors import MtgEngineError
 from mtgengine.game import bundled_cards
+from mtgengine.oracle import explain
 
 __all__ = ["main"]
 
@@ -155,6 +156,20 @@ def cards_show(name: tuple[str, ...]) -> None:
         understood = ir.render(face)
         if understood and understood != face.text:
             click.echo(f"understood as: {understood}")
+
+
+@cards.command("explain")
+@click.argument("name", nargs=-1, required=True)
+def cards_explain(name: tuple[str, ...]) -> None:
+    """Each paragraph of a card: its words, what they mean in IR, and how that is said again."""
+    card = bundled_cards().text(" ".join(name))
+    if card is None:
+        raise click.UsageError(f"{' '.join(name)} has no text: it was built in IR")
+    for part in explain(card):
+        click.echo(part.text)
+        for term in part.meaning:
+            click.echo(f"    {term!r}")
+        click.echo(f"    = {part.rendering}")
 
 
 @main.command()

@@ -85,6 +85,10 @@ class Mode(Term):
 class Ability(Term):
     """An ability of a card (CR 113.3)."""
 
+    def expand(self) -> tuple[Ability, ...]:
+        """The abilities that the core plays: itself, unless it is a keyword that stands for others."""
+        return (self,)
+
 
 @dataclass(frozen=True)
 class Program(Ability):
@@ -344,11 +348,11 @@ class Face(Term):
 
     @property
     def all_abilities(self) -> tuple[Ability, ...]:
-        """Its abilities, and the mana abilities that basic land types give (CR 305.6)."""
+        """Its abilities, with what its keywords stand for, and the mana abilities of basic land types (CR 305.6)."""
         colors = [BASIC_LAND_TYPES[subtype] for subtype in self.subtypes if subtype in BASIC_LAND_TYPES]
         if CardType.LAND not in self.types:
             colors = []
-        return (*self.abilities, *map(basic_mana, colors))
+        return (*(part for ability in self.abilities for part in ability.expand()), *map(basic_mana, colors))
 
     @property
     def type_line(self) -> str:

@@ -1196,6 +1196,14 @@ class CreateEmblem(Effect):
     op: ClassVar[str] = "OP_EMBLEM"
 
 
+@dataclass(frozen=True)
+class DuringNextUntap(Effect):
+    """This happens during your next untap step, as you untap your permanents (CR 502.3)."""
+
+    effects: Sequence[Effect]
+    op: ClassVar[str] = "OP_DURING_UNTAP"
+
+
 def exile(what: Selector) -> Move:
     """Exile them (CR 701.13)."""
     return Move(what, Zone.EXILE, Cause.EXILE)

@@ -497,6 +497,13 @@ class WasCast(Filter):
     op: ClassVar[str] = "F_CAST_FROM"
 
 
+@dataclass(frozen=True)
+class DrawnThisTurn(Filter):
+    """Is a card that its owner drew this turn, and that has been in their hand since."""
+
+    op: ClassVar[str] = "F_DRAWN_THIS_TURN"
+
+
 # ---- amounts -------------------------------------------------------------------------------------------------------
 
 
@@ -1101,6 +1108,13 @@ class TurnOf(Condition):
 
     who: Selector
     op: ClassVar[str] = "C_TURN_OF"
+
+
+@dataclass(frozen=True)
+class CameUnderControl(Condition):
+    """The object came under its controller's control since the beginning of their last upkeep (CR 702.30a)."""
+
+    op: ClassVar[str] = "C_CAME_UNDER_CONTROL"
 
 
 # ---- words that many cards use -------------------------------------------------------------------------------------

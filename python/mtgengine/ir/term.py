@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar, Union
 from mtgengine.errors import MtgEngineError
 from mtgengine.mana import ManaCost
 
-__all__ = ["IRError", "Term", "from_json", "to_json"]
+__all__ = ["IRError", "Term", "from_json", "mentions", "substitute", "to_json"]
 
 T = TypeVar("T", bound="Term")
 
@@ -159,3 +159,27 @@ def _read_union(data: object, hints: tuple[Any, ...]) -> object:
             except IRError as error:
                 failure = error
     raise failure
+
+
+def substitute(term: T, old: Term, new: Term) -> T:
+    """The term with one piece of it put in place of another."""
+    if term == old:
+        return new  # type: ignore[return-value]
+    changed: dict[str, object] = {}
+    for field in fields(term):
+        value = getattr(term, field.name)
+        if isinstance(value, Term):
+            changed[field.name] = substitute(value, old, new)
+        elif isinstance(value, tuple):
+            changed[field.name] = tuple(substitute(v, old, new) if isinstance(v, Term) else v for v in value)
+    parts = {field.name: getattr(term, field.name) for field in fields(term)}
+    return type(term)(**(parts | changed))
+
+
+def mentions(term: object, kind: type[Term]) -> bool:
+    """Whether a term of this kind is part of it."""
+    if isinstance(term, kind):
+        return True
+    if isinstance(term, tuple):
+        return any(mentions(part, kind) for part in term)
+    return isinstance(term, Term) and any(mentions(getattr(term, field.name), kind) for field in fields(term))

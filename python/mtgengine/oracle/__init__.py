@@ -6,7 +6,7 @@
 (TapSelf(),)
 """
 
-from mtgengine.oracle.compiler import compile
+from mtgengine.oracle.compiler import Explained, compile, explain
 from mtgengine.oracle.text import CardText
 
-__all__ = ["CardText", "compile"]
+__all__ = ["CardText", "Explained", "compile", "explain"]

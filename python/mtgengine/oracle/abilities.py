@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Keyword, Relation, Zone
-from mtgengine.oracle.amounts import mentions
+from mtgengine.enums import CardType, Keyword, Relation, Status, Zone
+from mtgengine.ir.term import mentions
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import sentences
-from mtgengine.oracle.keywords import keyword_line
+from mtgengine.oracle.effects.permanents import LINK
+from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
-from mtgengine.oracle.statics import static_abilities
+from mtgengine.oracle.replacements import replacement
+from mtgengine.oracle.statics import own_rule, static_abilities
 from mtgengine.oracle.tokens import Kind
+from mtgengine.oracle.triggers import trigger
+from mtgengine.oracle.words import ABILITY_WORDS
 
 
 @dataclass
@@ -23,31 +27,76 @@ class Text:
 
     abilities: list[ir.Ability] = field(default_factory=list)
     cast_costs: list[ir.CastCost] = field(default_factory=list)
+    # Of each paragraph: its first and last token, and what it means.
+    paragraphs: list[tuple[int, int, tuple[ir.Term, ...]]] = field(default_factory=list)
 
 
 def rules_text(cursor: Cursor) -> Text:
     """The whole text, paragraph after paragraph."""
     text = Text()
+    cursor.quoted = _ability
     is_spell = bool(cursor.card.types & {CardType.INSTANT, CardType.SORCERY})
     spells: list[ir.Spell] = []
     while not cursor.at_end:
         if cursor.take_kind(Kind.LINE):
             continue
+        start, scope = cursor.place, cursor.scope
         cost = cursor.attempt(_casting_cost)
         keywords = cursor.attempt(keyword_line) if cost is None else None
+        meaning: list[ir.Term]
         if cost is not None:
             text.cast_costs.append(cost)
+            meaning = [cost]
         elif keywords is not None:
             text.abilities += keywords
+            meaning = [*keywords]
+        elif (own := cursor.attempt(own_rule)) is not None:
+            text.abilities += own
+            cursor.scope = scope
+            meaning = [*own]
+        elif is_spell and (other := cursor.attempt(_triggered)) is not None:
+            text.abilities += other
+            cursor.scope = scope  # the words of the spell itself go on
+            meaning = [*other]
         elif is_spell:
             spells.append(_spell(cursor, spells))
+            meaning = [spells[-1]]
         else:
             cursor.scope = Scope()
-            text.abilities += cursor.first(_equip, _activated, static_abilities)
+            found = _ability(cursor)
+            text.abilities += found
+            meaning = [*found]
         _end_paragraph(cursor)
+        text.paragraphs.append((start, cursor.place, tuple(meaning)))
     if spells:
         text.abilities.append(_joined(cursor, spells))
+    if mentions(tuple(text.abilities), ir.ExiledWith):
+        text.abilities = [_linked(ability) for ability in text.abilities]
     return text
+
+
+def _linked(ability: ir.Ability) -> ir.Ability:
+    """CR 607.2a: what another ability refers to as exiled is exiled with the object."""
+    if not isinstance(ability, ir.Program) or mentions(ability, ir.ExiledWith):
+        return ability
+    effects = tuple(
+        replace(effect, link=LINK) if isinstance(effect, ir.Move) and effect.zone is Zone.EXILE else effect
+        for effect in ability.effects
+    )
+    return replace(ability, effects=effects)
+
+
+def _ability(cursor: Cursor) -> list[ir.Ability]:
+    """A paragraph of a permanent that is more than keywords."""
+    cursor.attempt(_ability_word)
+    return cursor.first(_equip, _triggered, _activated, replacement, static_abilities)
+
+
+def _ability_word(cursor: Cursor) -> bool:
+    """CR 207.2c: ``Landfall —`` has no meaning of its own."""
+    cursor.need(*ABILITY_WORDS)
+    cursor.need("—")
+    return True
 
 
 def _end_paragraph(cursor: Cursor) -> None:
@@ -78,6 +127,7 @@ def _joined(cursor: Cursor, spells: list[ir.Spell]) -> ir.Spell:
 
 def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
     """CR 700.2: *Choose one —* and its bullets."""
+    before = replace(cursor.scope, targets=(), division=None)
     cursor.need("choose")
     both = cursor.take("one or both")
     more = not both and cursor.take("one or more")
@@ -85,13 +135,11 @@ def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
     cursor.need("—")
     modes = []
     while cursor.take_kind(Kind.LINE) and cursor.take("•"):
-        cursor.scope = Scope()
+        cursor.scope = before
         effects = sentences(cursor)
         modes.append(ir.Mode(tuple(effects), cursor.scope.targets, cursor.scope.division))
         _end_paragraph(cursor)
     if len(modes) < 2 or (both and len(modes) != 2) or number > len(modes):
-        cursor.fail()
-    if not cursor.at_end:
         cursor.fail()
     cursor.scope = Scope()
     return tuple(modes), number, len(modes) if both or more else number
@@ -101,7 +149,36 @@ def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
 
 
 def _casting_cost(cursor: Cursor) -> ir.CastCost:
-    return cursor.first(_additional_cost, _alternative_cost)
+    return cursor.first(_keyword_cost, _additional_cost, _free, _alternative_cost)
+
+
+# Keywords that are costs of casting (CR 702.27, 702.33, 702.34, 702.42, 702.120).
+_COST_KEYWORDS = {
+    "kicker": (ir.CastCostKind.OPTIONAL, "KICKER"),
+    "multikicker": (ir.CastCostKind.OPTIONAL, "MULTIKICKER"),
+    "buyback": (ir.CastCostKind.OPTIONAL, "BUYBACK"),
+    "entwine": (ir.CastCostKind.OPTIONAL, "ENTWINE"),
+    "flashback": (ir.CastCostKind.ALTERNATIVE, "FLASHBACK"),
+}
+
+
+def _keyword_cost(cursor: Cursor) -> ir.CastCost:
+    """``Kicker {2}``, ``Flashback—Sacrifice a creature``."""
+    for word, (kind, name) in _COST_KEYWORDS.items():
+        if cursor.take(word):
+            costs = keyword_cost(cursor)
+            cursor.take(".")
+            found = _cast_cost(cursor, kind, costs, None)
+            return replace(found, keyword=ir.CastKeyword[name])
+    return cursor.fail()
+
+
+def _free(cursor: Cursor) -> ir.CastCost:
+    """CR 118.9: ``If you control a Swamp, you may cast this spell without paying its mana cost``."""
+    cursor.need("if")
+    when = condition(cursor)
+    cursor.need(", you may cast this spell without paying its mana cost .")
+    return ir.CastCost(ir.CastCostKind.ALTERNATIVE, (), when)
 
 
 def _additional_cost(cursor: Cursor) -> ir.CastCost:
@@ -126,9 +203,47 @@ def _alternative_cost(cursor: Cursor) -> ir.CastCost:
 
 def _cast_cost(cursor: Cursor, kind: ir.CastCostKind, costs: list[ir.Cost], when: ir.Condition | None) -> ir.CastCost:
     impossible = (ir.TapSelf, ir.UntapSelf, ir.SacrificeSelf, ir.DiscardSelf, ir.ExileSelf, ir.RemoveCountersCost)
-    if any(isinstance(cost, impossible) for cost in costs) or mentions(tuple(costs), ir.X):
+    if any(isinstance(cost, impossible) for cost in costs):
         cursor.fail()
     return ir.CastCost(kind, tuple(costs), when)
+
+
+# ---- triggered abilities -------------------------------------------------------------------------------------------
+
+
+def _triggered(cursor: Cursor) -> list[ir.Ability]:
+    """CR 603.1: *when*, *whenever* or *at*, and what then happens."""
+    found = trigger(cursor)
+    cursor.need(",")
+    cursor.scope = found.scope
+    when = None
+    if cursor.take("if"):
+        when = condition(cursor)  # CR 603.4
+        cursor.need(",")
+    modal = cursor.attempt(_modal)
+    ability = ir.Triggered(events=found.events, condition=when, batch=found.batch, zones=found.zones)
+    if modal:
+        modes, least, most = modal
+        ability = replace(ability, modes=modes, modes_min=least, modes_max=most)
+    else:
+        effects = tuple(sentences(cursor))
+        scope = cursor.scope
+        ability = replace(ability, effects=effects, targets=scope.targets, division=scope.division)
+        ability = replace(ability, zones=found.zones or scope.functions)
+    if mentions(when, ir.HasStatus):
+        ability = replace(ability, effects=tuple(map(_marked, ability.effects)))
+    if cursor.take("this ability triggers only once each turn ."):
+        ability = replace(ability, per_turn=1)
+    if mentions(ability, ir.X):
+        cursor.fail()
+    return [ability]
+
+
+def _marked(effect: ir.Effect) -> ir.Effect:
+    """Adding mana is what uses an ability that asks whether it has."""
+    if isinstance(effect, ir.May) and mentions(effect, ir.AddMana):
+        return replace(effect, effects=(*effect.effects, ir.Designate(ir.Source(), Status.USED)))
+    return effect
 
 
 # ---- activated abilities -------------------------------------------------------------------------------------------
@@ -140,7 +255,7 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
     modal = cursor.attempt(_modal)
     effects = () if modal else tuple(sentences(cursor))
     scope = cursor.scope
-    zone = _zone(cost)
+    zone = Zone.GRAVEYARD if scope.functions else _zone(cost)
     if modal:
         modes, least, most = modal
         ability = ir.Activated(modes=modes, modes_min=least, modes_max=most, cost=cost, zone=zone)

@@ -2,27 +2,67 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import TypeVar
-
 from mtgengine import ir
-from mtgengine.ir.term import Term
+from mtgengine.enums import TurnFact
 from mtgengine.oracle.cursor import Cursor
-from mtgengine.oracle.nouns import noun
-from mtgengine.oracle.selectors import possessive
-
-T = TypeVar("T", bound=Term)
+from mtgengine.oracle.nouns import counter_kind, noun
+from mtgengine.oracle.selectors import SELF_WORDS, possessive
 
 
 def described(cursor: Cursor) -> ir.Amount:
     """What comes after *equal to* or *where X is*."""
-    return cursor.first(_number_of, _property, _life)
+    if cursor.take("twice"):
+        return ir.Product(ir.Number(2), described(cursor))
+    if cursor.take("half"):
+        return _half(cursor)
+    return cursor.first(_number_of, _property, _life, _greatest)
+
+
+def _half(cursor: Cursor) -> ir.Amount:
+    amount = described(cursor)
+    if cursor.take(", rounded up"):
+        return ir.HalfUp(amount)
+    cursor.need(", rounded down")
+    return ir.HalfDown(amount)
+
+
+def _greatest(cursor: Cursor) -> ir.Amount:
+    cursor.need("the greatest power among")
+    found = noun(cursor)
+    if not found.plural:
+        cursor.fail()
+    return ir.Greatest(ir.Each(found.filter))
+
+
+def _spells_cast(cursor: Cursor) -> ir.Amount:
+    """``noncreature spells they've cast this turn``."""
+    what = noun(cursor).filter
+    facts = {ir.IsSpell(): TurnFact.SPELLS_CAST, ~ir.creature & ir.IsSpell(): TurnFact.NONCREATURE_SPELLS}
+    if what not in facts:
+        cursor.fail()
+    if cursor.take("you've cast this turn"):
+        return ir.ThisTurn(ir.You(), facts[what])
+    cursor.need("they've cast this turn", "that player has cast this turn")
+    return ir.ThisTurn(cursor.scope.that_player or cursor.fail(), facts[what])
+
+
+def _counters_on(cursor: Cursor) -> ir.Amount:
+    kind = counter_kind(cursor)
+    cursor.need("counter on", "counters on")
+    if cursor.take(*SELF_WORDS):
+        return ir.CountersOn(ir.Source(), kind)
+    cursor.need("it")
+    return ir.CountersOn(cursor.scope.was or cursor.scope.it or cursor.fail(), kind)
 
 
 def _number_of(cursor: Cursor) -> ir.Amount:
     cursor.need("the number of")
+    if (counters := cursor.attempt(_counters_on)) is not None:
+        return counters
     if cursor.take("cards in your hand"):
         return ir.HandOf(ir.You())
+    if (spells := cursor.attempt(_spells_cast)) is not None:
+        return spells
     if cursor.take("cards in that player's hand"):
         return ir.HandOf(cursor.scope.that_player or cursor.fail())
     return ir.Count(noun(cursor).filter)
@@ -48,7 +88,11 @@ def for_each(cursor: Cursor) -> ir.Amount:
     cursor.need("for each")
     if cursor.take("card in your hand"):
         return ir.HandOf(ir.You())
-    return ir.Count(noun(cursor).filter)
+    if (counters := cursor.attempt(_counters_on)) is not None:
+        return counters
+    other = cursor.take("other")
+    filter = noun(cursor).filter
+    return ir.Count(filter & ~ir.IsSource() if other else filter)
 
 
 def times(amount: ir.Amount, each: ir.Amount | None) -> ir.Amount:
@@ -56,27 +100,3 @@ def times(amount: ir.Amount, each: ir.Amount | None) -> ir.Amount:
     if each is None or amount == ir.Number(1):
         return each or amount
     return ir.Product(amount, each)
-
-
-def substitute(term: T, old: Term, new: Term) -> T:
-    """The term with one piece of it put in place of another."""
-    if term == old:
-        return new  # type: ignore[return-value]
-    changed: dict[str, object] = {}
-    for field in fields(term):
-        value = getattr(term, field.name)
-        if isinstance(value, Term):
-            changed[field.name] = substitute(value, old, new)
-        elif isinstance(value, tuple):
-            changed[field.name] = tuple(substitute(v, old, new) if isinstance(v, Term) else v for v in value)
-    parts = {field.name: getattr(term, field.name) for field in fields(term)}
-    return type(term)(**(parts | changed))
-
-
-def mentions(term: object, kind: type[Term]) -> bool:
-    """Whether a term of this kind is part of it."""
-    if isinstance(term, kind):
-        return True
-    if isinstance(term, tuple):
-        return any(mentions(part, kind) for part in term)
-    return isinstance(term, Term) and any(mentions(getattr(term, field.name), kind) for field in fields(term))

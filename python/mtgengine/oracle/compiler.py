@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Supertype
 from mtgengine.errors import Unsupported
-from mtgengine.ir.term import IRError
+from mtgengine.ir.term import IRError, mentions
 from mtgengine.mana import ManaCost, ManaCostError
 from mtgengine.oracle.abilities import Text, rules_text
-from mtgengine.oracle.amounts import mentions
 from mtgengine.oracle.cursor import Cursor, NoMatch, Subject
 from mtgengine.oracle.text import CardText
 from mtgengine.oracle.tokens import BadCharacter, Kind, Token, tokenise
@@ -25,12 +25,25 @@ def compile(card: CardText) -> ir.Card | Unsupported:
     (Damage(TargetRef(), Number(2)),)
     """
     try:
-        return _compile(card)
+        found = read(card)
+        ir.Encoder([found])
+        _check_rendering(card, found)
     except Unsupported as refusal:
         return refusal
+    except IRError as error:
+        return Unsupported(card.name, str(error), 0)  # the core has no word for something that was understood
+    return found
 
 
-def _compile(card: CardText) -> ir.Card:
+def _check_rendering(card: CardText, found: ir.Card) -> None:
+    """A check on the compiler itself: what it understood, said again, must be understood as the same."""
+    again = read(replace(card, text=ir.render(found)))
+    if replace(again.face, text="") != replace(found.face, text=""):
+        raise Unsupported(card.name, card.text, 0)
+
+
+def read(card: CardText) -> ir.Card:
+    """The IR of a card, whether or not the core can play it; raises Unsupported."""
     if card.layout not in ("normal", "token") or " // " in card.name:
         raise Unsupported(card.name, f"layout {card.layout}", 0)
     try:
@@ -63,6 +76,34 @@ def _compile(card: CardText) -> ir.Card:
         raise Unsupported(card.name, str(error), 0) from None
     _check_kind(card, face)
     return ir.Card((face,))
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A paragraph of a card: its words, what they mean, and how that is said again."""
+
+    text: str
+    meaning: tuple[ir.Term, ...]
+    rendering: str
+
+
+def explain(card: CardText) -> list[Explained]:
+    """What each paragraph of a card's rules text means; raises Unsupported.
+
+    >>> bolt = CardText("Lightning Bolt", "Instant", "{R}", "Lightning Bolt deals 3 damage to any target.")
+    >>> explain(bolt)[0].rendering
+    'Lightning Bolt deals 3 damage to any target.'
+    """
+    face = read(card).face
+    line = parse_type_line(card.type_line)
+    tokens = tokenise(card.text, own_names(card.name, line))
+    found = []
+    for start, end, meaning in _read_text(card, line).paragraphs:
+        words = card.text[tokens[start].start : tokens[end - 1].end]
+        abilities = tuple(term for term in meaning if isinstance(term, ir.Ability))
+        costs = tuple(term for term in meaning if isinstance(term, ir.CastCost))
+        found.append(Explained(words, meaning, ir.render(replace(face, abilities=abilities, cast_costs=costs))))
+    return found
 
 
 def _read_text(card: CardText, line: TypeLine) -> Text:
@@ -106,7 +147,8 @@ def _refusal(card: CardText, tokens: tuple[Token, ...], place: int) -> Unsupport
 def _check_x(card: CardText, text: Text, mana_cost: ManaCost | None) -> None:
     """X must be announced with a cost (CR 107.3a); activated abilities have been checked with their own."""
     spells = [ability for ability in text.abilities if not isinstance(ability, ir.Activated)]
-    if mentions(tuple(spells), ir.X) and (mana_cost is None or not mana_cost.has_x):
+    announced = mentions(tuple(text.cast_costs), ir.X) or (mana_cost is not None and mana_cost.has_x)
+    if mentions(tuple(spells), ir.X) and not announced:
         raise Unsupported(card.name, "X", max(card.text.find("X"), 0))
 
 
@@ -114,6 +156,8 @@ def _number(card: CardText, name: str) -> int | None:
     value = getattr(card, name)
     if value is None or value == "":
         return None
+    if value == "*" and name in ("power", "toughness") and re.search(r"power|toughness", card.text):
+        return 0  # CR 208.2a: until the ability that defines it applies
     if not str(value).lstrip("-").isdigit():
         raise Unsupported(card.name, f"{name} {value}", 0)
     return int(value)
@@ -127,6 +171,8 @@ def _check_kind(card: CardText, face: ir.Face) -> None:
         raise Unsupported(card.name, face.type_line, 0)
     if not any(kind.is_permanent or kind in (CardType.INSTANT, CardType.SORCERY) for kind in face.types):
         raise Unsupported(card.name, face.type_line, 0)
+    if "*" in (card.power, card.toughness) and not mentions(face.abilities, ir.DefinePT):
+        raise Unsupported(card.name, f"{card.power}/{card.toughness}", 0)
     if CardType.CREATURE in face.types and (face.power is None or face.toughness is None):
         raise Unsupported(card.name, "no power and toughness", 0)
     is_spell = bool(face.types & {CardType.INSTANT, CardType.SORCERY})

@@ -2,16 +2,128 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
-from mtgengine.enums import Relation
+from mtgengine.enums import Relation, Status, Zone
 from mtgengine.oracle.cursor import Cursor
-from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
+from mtgengine.oracle.selectors import SELF_WORDS, back_reference, source
 
 
 def condition(cursor: Cursor) -> ir.Condition:
     """What follows *if* or *as long as*."""
-    return cursor.first(_your_turn, _any_player, _you_control, _life)
+    found = cursor.first(*_CONDITIONS)
+    while (more := cursor.attempt(_and_condition)) is not None:
+        found = ir.AllTrue((found, more))
+    return found
+
+
+def _and_condition(cursor: Cursor) -> ir.Condition:
+    cursor.need("and")
+    return cursor.first(*_CONDITIONS)
+
+
+def _more_than(cursor: Cursor) -> ir.Condition:
+    """``you control more creatures than defending player``."""
+    cursor.need("you control more")
+    what = noun(cursor).filter
+    cursor.need("than")
+    other: ir.Filter
+    if cursor.take("defending player", "attacking player"):
+        # CR 508.5, 506.2: of a two-player game, the opponent.
+        other = ir.Controlled(Relation.OPPONENT)
+    else:
+        cursor.need("an opponent", "each opponent")
+        other = ir.Controlled(Relation.OPPONENT)
+    mine = ir.Count(what & ir.Controlled(Relation.YOU))
+    return ir.Comparison(mine, ir.Compare.GT, ir.Count(what & other))
+
+
+def _there_are(cursor: Cursor) -> ir.Condition:
+    """``there are no Zombies on the battlefield``, ``there are three or more charge counters on this artifact``."""
+    cursor.need("there are", "there is")
+    if cursor.take("no"):
+        counters = cursor.attempt(_counters)
+        if counters is not None:
+            return ir.Comparison(counters, ir.Compare.EQ, ir.Number(0))
+        return ir.Untrue(ir.Exists(noun(cursor).filter))
+    if cursor.take("a", "an"):
+        return ir.Exists(noun(cursor).filter)
+    number = plain_number(cursor)
+    cursor.need("or more")
+    amount = cursor.attempt(_counters) or ir.Count(noun(cursor).filter)
+    return ir.Comparison(amount, ir.Compare.GE, ir.Number(number))
+
+
+def _counters(cursor: Cursor) -> ir.Amount:
+    kind = counter_kind(cursor)
+    cursor.need("counters on")
+    if not cursor.take("it"):
+        cursor.need(*SELF_WORDS)
+    return ir.CountersOn(ir.Source(), kind)
+
+
+def _graveyard_size(cursor: Cursor) -> ir.Condition:
+    """Threshold: ``seven or more cards are in your graveyard``."""
+    number = plain_number(cursor)
+    cursor.need("or more")
+    found = noun(cursor)
+    cursor.need("are in your graveyard")
+    what = found.filter & ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.YOU)
+    if isinstance(found.filter, ir.Anything):
+        what = ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.YOU)
+    return ir.Comparison(ir.Count(what), ir.Compare.GE, ir.Number(number))
+
+
+def _hand(cursor: Cursor) -> ir.Condition:
+    if cursor.take("you have no cards in hand"):
+        return ir.Comparison(ir.HandOf(ir.You()), ir.Compare.EQ, ir.Number(0))
+    cursor.need("you have")
+    number = plain_number(cursor)
+    more = cursor.take("or more")
+    if not more:
+        cursor.need("or fewer")
+    cursor.need("cards in hand")
+    compare = ir.Compare.GE if more else ir.Compare.LE
+    return ir.Comparison(ir.HandOf(ir.You()), compare, ir.Number(number))
+
+
+def _unused(cursor: Cursor) -> ir.Condition:
+    """``you haven't added mana with this ability this turn``."""
+    cursor.need("you haven't added mana with this ability this turn")
+    return ir.Untrue(ir.Matches(ir.Source(), ir.HasStatus(frozenset({Status.USED}))))
+
+
+def _kicked(cursor: Cursor) -> ir.Condition:
+    """CR 702.33d."""
+    cursor.need("this spell was kicked", "it was kicked")
+    return ir.Comparison(ir.CostPaid(0), ir.Compare.GE, ir.Number(1))
+
+
+def _it_is(cursor: Cursor) -> ir.Condition:
+    """``it's red``, ``this permanent is an enchantment``, ``its mana value is 2 or less``."""
+    if cursor.take("its mana value is", "that spell's mana value is"):
+        of = cursor.scope.it or cursor.fail()
+        return ir.Matches(of, ir.ManaValue(*comparison(cursor)))
+    if cursor.take("its power is"):
+        of = cursor.scope.it or cursor.fail()
+        return ir.Matches(of, ir.Power(*comparison(cursor)))
+    selector: ir.Selector
+    if cursor.take("it's"):
+        selector = cursor.scope.it or cursor.fail()
+    else:
+        selector = cursor.first(source, back_reference)
+        cursor.need("is")
+        # What the condition is about is what the words after it are about.
+        cursor.scope = replace(cursor.scope, it=selector)
+    if cursor.take("a", "an"):
+        return ir.Matches(selector, noun(cursor).filter)
+    parts = adjectives(cursor)
+    if len(parts) != 1:
+        cursor.fail()
+    return ir.Matches(selector, parts[0])
 
 
 def _your_turn(cursor: Cursor) -> ir.Condition:
@@ -52,3 +164,18 @@ def _life(cursor: Cursor) -> ir.Condition:
         return ir.Comparison(ir.LifeOf(ir.You()), ir.Compare.LE, ir.Number(number))
     cursor.need("or more life")
     return ir.Comparison(ir.LifeOf(ir.You()), ir.Compare.GE, ir.Number(number))
+
+
+_CONDITIONS = (
+    _your_turn,
+    _any_player,
+    _more_than,
+    _you_control,
+    _hand,
+    _life,
+    _there_are,
+    _graveyard_size,
+    _kicked,
+    _unused,
+    _it_is,
+)

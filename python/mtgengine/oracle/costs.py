@@ -16,19 +16,30 @@ def activation_cost(cursor: Cursor) -> list[ir.Cost]:
     """Costs divided by commas, up to the colon."""
     if (loyalty := cursor.attempt(_loyalty)) is not None:
         return [loyalty]
+    costs = comma_costs(cursor)
+    cursor.need(":")
+    return costs
+
+
+def comma_costs(cursor: Cursor) -> list[ir.Cost]:
+    """Costs divided by commas."""
     costs = [_cost(cursor)]
     while cursor.take(","):
         costs.append(_cost(cursor))
-    cursor.need(":")
     return costs
 
 
 def joined_costs(cursor: Cursor) -> list[ir.Cost]:
     """Costs joined by *and*: ``pay 1 life and exile a blue card from your hand``."""
     costs = [_cost(cursor)]
-    while cursor.take(", and", "and"):
-        costs.append(_cost(cursor))
+    while (more := cursor.attempt(_another_cost)) is not None:
+        costs.append(more)
     return costs
+
+
+def _another_cost(cursor: Cursor) -> ir.Cost:
+    cursor.need(", and", "and")
+    return _cost(cursor)
 
 
 def _loyalty(cursor: Cursor) -> ir.Cost:
@@ -55,7 +66,7 @@ def _tap(cursor: Cursor) -> ir.Cost:
 
 def mana_cost(cursor: Cursor) -> ir.Cost:
     """Mana symbols side by side."""
-    cursor.take("pay")
+    cursor.take("pay", "pays")
     text = ""
     while (token := cursor.token) is not None and token.kind is Kind.SYMBOL and token.text not in ("{T}", "{Q}"):
         text += cursor.advance().text
@@ -69,14 +80,14 @@ def mana_cost(cursor: Cursor) -> ir.Cost:
 
 
 def _life(cursor: Cursor) -> ir.Cost:
-    cursor.need("pay")
+    cursor.need("pay", "pays")
     amount = number(cursor)
     cursor.need("life")
     return ir.PayLife(amount)
 
 
 def _sacrifice(cursor: Cursor) -> ir.Cost:
-    cursor.need("sacrifice")
+    cursor.need("sacrifice", "sacrifices")
     if cursor.attempt(source):
         return ir.SacrificeSelf()
     what, amount = _counted(cursor)
@@ -95,7 +106,7 @@ def _counted(cursor: Cursor) -> tuple[ir.Filter, ir.Amount]:
 
 
 def _discard(cursor: Cursor) -> ir.Cost:
-    cursor.need("discard")
+    cursor.need("discard", "discards")
     if cursor.attempt(source):
         return ir.DiscardSelf()
     amount = count(cursor)
@@ -106,7 +117,7 @@ def _discard(cursor: Cursor) -> ir.Cost:
 
 
 def _tap_others(cursor: Cursor) -> ir.Cost:
-    cursor.need("tap")
+    cursor.need("tap", "taps")
     what, amount = _counted(cursor)
     if not _has_part(what, ir.Untapped()) or not _has_part(what, ir.Controlled(Relation.YOU)):
         cursor.fail()
@@ -114,18 +125,17 @@ def _tap_others(cursor: Cursor) -> ir.Cost:
 
 
 def _exile(cursor: Cursor) -> ir.Cost:
-    cursor.need("exile")
+    cursor.need("exile", "exiles")
     if cursor.attempt(source):
         if cursor.take("from your graveyard"):
             return ir.ExileSelf(Zone.GRAVEYARD)
         return ir.ExileSelf(Zone.HAND if cursor.take("from your hand") else Zone.BATTLEFIELD)
     amount = count(cursor)
     found = noun(cursor)
-    if found.is_card and cursor.take("from your hand"):
-        return ir.ExileCost(found.filter, Zone.HAND, amount)
-    if _has_part(found.filter, ir.InZone(Zone.GRAVEYARD)) and _has_part(found.filter, ir.Owned(Relation.YOU)):
-        what = _without(_without(found.filter, ir.InZone(Zone.GRAVEYARD)), ir.Owned(Relation.YOU))
-        return ir.ExileCost(what, Zone.GRAVEYARD, amount)
+    for zone in (Zone.HAND, Zone.GRAVEYARD):
+        if _has_part(found.filter, ir.InZone(zone)) and _has_part(found.filter, ir.Owned(Relation.YOU)):
+            what = _without(_without(found.filter, ir.InZone(zone)), ir.Owned(Relation.YOU))
+            return ir.ExileCost(what, zone, amount)
     if not found.is_card and _has_part(found.filter, ir.Controlled(Relation.YOU)):
         return ir.ExileCost(found.filter, Zone.BATTLEFIELD, amount)
     return cursor.fail()
@@ -141,7 +151,7 @@ def _without(filter: ir.Filter, part: ir.Filter) -> ir.Filter:
         return ir.Anything()
     assert isinstance(filter, ir.AllOf)
     rest = tuple(other for other in filter.parts if other != part)
-    return rest[0] if len(rest) == 1 else ir.AllOf(rest)
+    return ir.Anything() if not rest else rest[0] if len(rest) == 1 else ir.AllOf(rest)
 
 
 def _remove_counters(cursor: Cursor) -> ir.Cost:
@@ -154,7 +164,10 @@ def _remove_counters(cursor: Cursor) -> ir.Cost:
 
 
 def _return(cursor: Cursor) -> ir.Cost:
-    cursor.need("return")
+    cursor.need("return", "returns")
+    if cursor.attempt(source):
+        cursor.need("to its owner's hand")
+        return ir.ReturnSelf()
     what, amount = _counted(cursor)
     if not _has_part(what, ir.Controlled(Relation.YOU)):
         cursor.fail()

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NoReturn, TypeVar
 
 from mtgengine import ir
-from mtgengine.enums import CardType
+from mtgengine.enums import CardType, Zone
 from mtgengine.oracle.tokens import Kind, Token
 
 T = TypeVar("T")
@@ -33,6 +33,18 @@ class Scope:
         named: What *that creature*, *that spell* may mean, and what is known of each: not the card itself.
         gone: What has left where it was: its characteristics are known (CR 608.2h), but nothing happens to it any more.
         that_player: Who *that player* is.
+        was: What *its* and *it deals damage* mean where *it* has become a new object: the object as it last was.
+        that_much: What *that much* and *that many* mean.
+        defending: Who *defending player* is.
+        registers: The first register of the program that nothing is kept in yet; `lists`: of those that keep several.
+        choices: What must be chosen before the effect that is being read.
+        kept: Where objects that moved are kept, because later words refer to them.
+        moved: What of that has been moved by an effect that can keep what it became.
+        their: Who *their* and *they* mean inside a clause: its subject.
+        revealed: The cards that *revealed this way* and *the rest* mean.
+        hand: Whose hand was revealed.
+        functions: Where the ability functions, where its effects say so.
+        dealer: What deals damage where *it* does, after it was sacrificed.
     """
 
     targets: tuple[ir.Target, ...] = ()
@@ -40,7 +52,20 @@ class Scope:
     it: ir.Selector | None = None
     named: tuple[tuple[ir.Selector, ir.Filter], ...] = ()
     gone: frozenset[ir.Selector] = frozenset()
+    moved: frozenset[ir.Selector] = frozenset()
     that_player: ir.Selector | None = None
+    was: ir.Selector | None = None
+    that_much: ir.Amount | None = None
+    defending: ir.Selector | None = None
+    registers: int = 0
+    lists: int = 16
+    choices: tuple[ir.Effect, ...] = ()
+    kept: tuple[tuple[ir.Selector, int], ...] = ()
+    their: ir.Selector | None = None
+    revealed: ir.Selector | None = None
+    hand: ir.Selector | None = None
+    dealer: ir.Selector | None = None
+    functions: frozenset[Zone] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -61,6 +86,8 @@ class Cursor:
         self.scope = Scope()
         self.place = 0
         self.furthest = 0
+        # Reads what stands in quotation marks; the grammar of abilities, which comes after that of effects, sets it.
+        self.quoted: Callable[[Cursor], list[ir.Ability]] = Cursor.fail
 
     # ---- looking and taking ----------------------------------------------------------------------------------------
 
@@ -116,6 +143,13 @@ class Cursor:
         raise NoMatch
 
     @property
+    def after_quote(self) -> bool:
+        """Whether a quoted ability, whose full stop is inside the quotation marks, has just ended the sentence."""
+        before = self.tokens[self.place - 2 : self.place]
+        ended = self.at_end or self.next_is(Kind.LINE)
+        return ended and len(before) == 2 and before[0].norm == "." and before[1].norm == '"'
+
+    @property
     def at_end(self) -> bool:
         """Whether nothing is left."""
         return self.place >= len(self.tokens)
@@ -158,15 +192,45 @@ class Cursor:
 
     def refer_to_source(self) -> None:
         """The card has named itself: *it* means the card, unless it may mean something else."""
-        self.scope = replace(self.scope, it=None if self.scope.named else ir.Source())
+        gone = self.scope.gone - self.scope.moved
+        others = any(selector not in gone for selector, _ in self.scope.named)
+        self.scope = replace(self.scope, it=None if others else ir.Source())
 
     def refer_to_player(self, selector: ir.Selector) -> None:
         """*That player* means this from here on."""
         self.scope = replace(self.scope, that_player=selector)
 
-    def leave(self, selector: ir.Selector) -> None:
-        """These objects have changed zones."""
-        self.scope = replace(self.scope, gone=self.scope.gone | {selector})
+    def leave(self, selector: ir.Selector, by_move: bool = False) -> None:
+        """These objects have changed zones, by a Move or otherwise."""
+        moved = self.scope.moved | {selector} if by_move else self.scope.moved
+        self.scope = replace(self.scope, gone=self.scope.gone | {selector}, moved=moved)
+
+    def new_register(self) -> int:
+        """A register for one object, player or number."""
+        if self.scope.registers > 7:
+            self.fail()
+        self.scope = replace(self.scope, registers=self.scope.registers + 1)
+        return self.scope.registers - 1
+
+    def new_list(self) -> int:
+        """A register for several objects."""
+        if self.scope.lists > 23:
+            self.fail()
+        self.scope = replace(self.scope, lists=self.scope.lists + 1)
+        return self.scope.lists - 1
+
+    def choose(self, choice: ir.Effect) -> None:
+        """This happens before the effect that is being read."""
+        self.scope = replace(self.scope, choices=(*self.scope.choices, choice))
+
+    def where_it_is(self, selector: ir.Selector) -> ir.Selector:
+        """What objects that have moved became; the move will be told to keep them."""
+        for moved, register in self.scope.kept:
+            if moved == selector:
+                return ir.Register(register)
+        register = self.new_list()
+        self.scope = replace(self.scope, kept=(*self.scope.kept, (selector, register)))
+        return ir.Register(register)
 
     def forget(self) -> None:
         """Something has been named that the IR cannot refer to: *it* would mean that."""

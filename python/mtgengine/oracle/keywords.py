@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Keyword, Relation
-from mtgengine.ir.subtypes import LAND_TYPES
+from mtgengine.enums import CardType, Keyword, Relation, RuleKind
+from mtgengine.ir.keyworded import MEANINGS, WITH_COST, WITH_NUMBER
+from mtgengine.ir.subtypes import LAND_TYPES, SUBTYPES
+from mtgengine.oracle.costs import comma_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.tokens import Kind
@@ -13,15 +15,74 @@ from mtgengine.oracle.words import COLORS, FIVE_COLORS, PLAIN_KEYWORDS, SUPERTYP
 Abilities = list[ir.KeywordAbility]
 
 
-def keyword_line(cursor: Cursor) -> Abilities:
+def keyword_line(cursor: Cursor) -> list[ir.Ability]:
     """A paragraph of keywords: ``Flying, protection from red``."""
-    abilities = keyword(cursor)
+    abilities: list[ir.Ability] = [*_any_keyword(cursor)]
     while cursor.take(",", ";"):
-        abilities += keyword(cursor)
+        abilities += _any_keyword(cursor)
     cursor.take(".")
     if not cursor.at_end and not cursor.next_is(Kind.LINE):
         cursor.fail()
     return abilities
+
+
+def _any_keyword(cursor: Cursor) -> list[ir.Ability]:
+    if cursor.take("affinity for"):
+        what = noun(cursor)
+        if not what.plural:
+            cursor.fail()
+        mine = ir.Count(what.filter & ir.Controlled(Relation.YOU))
+        return [ir.Static(rule=ir.Rule(RuleKind.COST_REDUCE, mine, ir.IsSource()))]  # CR 702.41a
+    found = cursor.attempt(lambda cursor: cursor.first(_standing_for_others, _morph))
+    return [*keyword(cursor)] if found is None else found
+
+
+def _morph(cursor: Cursor) -> list[ir.Ability]:
+    """CR 702.37: ``Morph {2}{W}``, ``Megamorph {1}``."""
+    mega = cursor.take("megamorph")
+    if not mega:
+        cursor.need("morph")
+    return [ir.Morph(tuple(keyword_cost(cursor)), mega)]
+
+
+def _standing_for_others(cursor: Cursor) -> list[ir.Ability]:
+    """Keywords that stand for other abilities: ``Cycling {2}``, ``Fading 5``, ``Exalted``."""
+    for name in sorted(MEANINGS, key=len, reverse=True):
+        if cursor.take(name):
+            if name in WITH_COST:
+                return [ir.Keyworded(name, cost=tuple(keyword_cost(cursor)))]
+            if name in WITH_NUMBER:
+                number = cursor.take_kind(Kind.NUMBER) or cursor.fail()
+                return [ir.Keyworded(name, number=int(number.text))]
+            return [ir.Keyworded(name)]
+    return _typecycling(cursor)
+
+
+def keyword_cost(cursor: Cursor) -> list[ir.Cost]:
+    """``{2}``, ``—Sacrifice a creature``, ``—{1}, Pay 2 life``."""
+    if not cursor.take("—"):
+        return [mana_cost(cursor)]
+    return comma_costs(cursor)
+
+
+def _typecycling(cursor: Cursor) -> list[ir.Ability]:
+    """CR 702.29e: ``Plainscycling {2}``, ``Basic landcycling {1}``."""
+    basic = cursor.take("basic")
+    token = cursor.token
+    if token is None or not token.norm.endswith("cycling") or token.norm == "cycling":
+        cursor.fail()
+    word = cursor.advance().norm.removesuffix("cycling")
+    what: ir.Filter
+    if word == "land":
+        what = ir.land
+    else:
+        names = [name for name in SUBTYPES if name.lower() == word]
+        if len(names) != 1:
+            cursor.fail()
+        what = ir.Subtype(names[0])
+    if basic:
+        what = _supertype("basic") & what
+    return [ir.Keyworded("cycling", cost=tuple(keyword_cost(cursor)), what=what)]
 
 
 def keyword_list(cursor: Cursor) -> Abilities:

@@ -30,11 +30,21 @@ def noun(cursor: Cursor) -> Noun:
         return Noun(ir.opponent | ir.planeswalker)
     if cursor.take("creature or player"):
         return Noun(ir.creature | ir.player)
-    if cursor.take("player", "players"):
+    if cursor.take("players"):
+        return Noun(ir.player, plural=True)
+    if cursor.take("player"):
         return Noun(ir.player)
-    if cursor.take("opponent", "opponents"):
+    if cursor.take("source"):
+        return Noun(_conjunction([ir.Anything(), *_suffixes(cursor)]))
+    if cursor.take("opponents"):
+        return Noun(ir.opponent, plural=True)
+    if cursor.take("opponent"):
         return Noun(ir.opponent)
+    if cursor.take("spell or ability", "spells or abilities"):
+        return Noun(_conjunction([ir.IsSpell() | ir.IsAbility(), *_suffixes(cursor)]))
     parts = adjectives(cursor)
+    if parts and cursor.take("source", "sources"):
+        return Noun(_conjunction([*parts, *_suffixes(cursor)]))
     head, joined = _head(cursor)
     if parts and joined:
         # "tapped artifact or creature" may mean either; whoever wrote it knows.
@@ -153,6 +163,9 @@ def _negative(cursor: Cursor) -> ir.Filter:
 # ---- the noun ------------------------------------------------------------------------------------------------------
 
 
+_PERMANENT_CARD = ir.Types(frozenset(kind for kind in TYPES.values() if kind.is_permanent))
+
+
 def _head(cursor: Cursor) -> tuple[Noun, bool]:
     """The noun itself; the second value: several types are joined, and no noun stands for all of them."""
     alternatives = cursor.attempt(_types_joined)
@@ -162,6 +175,7 @@ def _head(cursor: Cursor) -> tuple[Noun, bool]:
     filters = _disjunction([alternative.filter for alternative in alternatives])
     plural = bool(alternatives) and alternatives[-1].plural
     for singular_word, plural_word, meaning, is_card in (
+        ("permanent card", "permanent cards", _PERMANENT_CARD, True),
         ("card", "cards", ir.Anything(), True),
         ("spell", "spells", ir.IsSpell(), False),
         ("permanent", "permanents", ir.Anything() if alternatives else ir.IsPermanent(), False),
@@ -243,6 +257,8 @@ def _suffixes(cursor: Cursor) -> list[ir.Filter]:
         _where,
         _other_than,
         _that_targets,
+        _chosen,
+        _of_selector,
     )
     while (part := cursor.attempt(lambda cursor: cursor.first(*suffixes))) is not None:
         found.append(part)
@@ -258,11 +274,39 @@ def _control(cursor: Cursor) -> ir.Filter:
         return ir.Controlled(Relation.OPPONENT)
     if cursor.take("you own"):
         return ir.Owned(Relation.YOU)
+    if cursor.scope.their is not None and cursor.take("they control"):
+        return ir.ControlledBy(cursor.scope.their)
+    if cursor.scope.that_player is not None and cursor.take("that player controls", "that opponent controls"):
+        return ir.ControlledBy(cursor.scope.that_player)
+    if cursor.scope.defending is not None and cursor.take("defending player controls"):
+        return ir.ControlledBy(cursor.scope.defending)
+    return cursor.fail()
+
+
+def _of_selector(cursor: Cursor) -> ir.Filter:
+    """``target opponent controls``: another target, in front of which it stands."""
+    cursor.need("target opponent controls", "target player controls")
+    what = ir.opponent if cursor.tokens[cursor.place - 2].norm == "opponent" else ir.player
+    return ir.ControlledBy(cursor.add_target(ir.Target(what)))
+
+
+def _chosen(cursor: Cursor) -> ir.Filter:
+    """CR 607.2d: what was chosen as the permanent entered, or by an earlier sentence."""
+    if cursor.take("of the chosen type"):
+        return ir.ChosenSubtype()
+    if cursor.take("of the chosen color"):
+        return ir.ChosenColor()
+    if cursor.take("drawn this turn"):
+        return ir.DrawnThisTurn()
+    if cursor.take("with the chosen name", "with that name"):
+        return ir.ChosenName()
     return cursor.fail()
 
 
 def _with(cursor: Cursor) -> ir.Filter:
     cursor.need("with")
+    if cursor.take("an activated ability that isn't a mana ability"):
+        return ir.HasActivated()
     return cursor.first(_keywords_had, _compared, _counters_had)
 
 
@@ -288,16 +332,20 @@ def _keyword(cursor: Cursor) -> Keyword:
 def _compared(cursor: Cursor) -> ir.Filter:
     """``power 3 or less``, ``mana value X``."""
     if cursor.take("power or toughness"):
-        compare, amount = _comparison(cursor)
+        compare, amount = comparison(cursor)
         return ir.Power(compare, amount) | ir.Toughness(compare, amount)
     for words, kind in (("power", ir.Power), ("toughness", ir.Toughness), ("mana value", ir.ManaValue)):
         if cursor.take(words):
-            return kind(*_comparison(cursor))
+            return kind(*comparison(cursor))
     return cursor.fail()
 
 
-def _comparison(cursor: Cursor) -> tuple[ir.Compare, ir.Amount]:
+def comparison(cursor: Cursor) -> tuple[ir.Compare, ir.Amount]:
+    """``3 or less``, ``greater than the number of cards in your hand``."""
     amount: ir.Amount
+    for words, compare in _COMPARED_WITH.items():
+        if cursor.take(words):
+            return compare, _other_amount(cursor)
     if cursor.take("x"):
         amount = ir.X()
     elif (token := cursor.take_kind(Kind.NUMBER)) is not None:
@@ -311,6 +359,29 @@ def _comparison(cursor: Cursor) -> tuple[ir.Compare, ir.Amount]:
     if cursor.take("or greater", "or more"):
         return ir.Compare.GE, amount
     return ir.Compare.EQ, amount
+
+
+_COMPARED_WITH = {
+    "greater than or equal to": ir.Compare.GE,
+    "less than or equal to": ir.Compare.LE,
+    "greater than": ir.Compare.GT,
+    "less than": ir.Compare.LT,
+    "equal to": ir.Compare.EQ,
+}
+
+
+def _other_amount(cursor: Cursor) -> ir.Amount:
+    """What a number is compared with."""
+    if cursor.take("the number of cards in your hand"):
+        return ir.HandOf(ir.You())
+    if cursor.take("the number of"):
+        return ir.Count(noun(cursor).filter)
+    if cursor.take(*SELF_POWER):
+        return ir.PowerOf(ir.Source())
+    return cursor.fail()
+
+
+SELF_POWER = ("~ ' s power", "this creature's power", "~'s power")
 
 
 def _counters_had(cursor: Cursor) -> ir.Filter:
@@ -348,8 +419,18 @@ def _where(cursor: Cursor) -> ir.Filter:
         return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.YOU)
     if cursor.take("in an opponent's graveyard", "from an opponent's graveyard"):
         return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.OPPONENT)
-    if cursor.take("in a graveyard", "from a graveyard", "in all graveyards", "from graveyards"):
+    if cursor.take("in a graveyard", "from a graveyard", "in all graveyards", "from graveyards", "from all graveyards"):
         return ir.InZone(Zone.GRAVEYARD)
+    if cursor.take("from your hand", "in your hand"):
+        return ir.InZone(Zone.HAND) & ir.Owned(Relation.YOU)
+    if cursor.scope.their is not None and cursor.take("from their graveyard", "in their graveyard"):
+        return ir.InZone(Zone.GRAVEYARD) & ir.OwnedBy(cursor.scope.their)
+    if cursor.scope.their is not None and cursor.take("from their hand", "in their hand"):
+        return ir.InZone(Zone.HAND) & ir.OwnedBy(cursor.scope.their)
+    if cursor.scope.that_player is not None and cursor.take(
+        "from that player's graveyard", "in that player's graveyard"
+    ):
+        return ir.InZone(Zone.GRAVEYARD) & ir.OwnedBy(cursor.scope.that_player)
     return cursor.fail()
 
 
@@ -362,5 +443,12 @@ def _other_than(cursor: Cursor) -> ir.Filter:
 
 def _that_targets(cursor: Cursor) -> ir.Filter:
     cursor.need("that targets", "that target")
+    if cursor.take("you"):
+        return ir.Targeting(ir.IsPlayer(Relation.YOU))
+    if cursor.take(*_ITSELF):
+        return ir.Targeting(ir.IsSource())
     cursor.take("a", "an")
     return ir.Targeting(noun(cursor).filter)
+
+
+_ITSELF = ("~", "this creature", "this permanent")

@@ -22,6 +22,8 @@ def number(cursor: Cursor) -> ir.Amount:
     """``three``, ``3`` or ``X``."""
     if cursor.take("x"):
         return ir.X()
+    if cursor.take("that much", "that many"):
+        return cursor.scope.that_much or cursor.fail()
     return ir.Number(plain_number(cursor))
 
 

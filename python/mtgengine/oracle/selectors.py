@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Zone
+from mtgengine.enums import Zone
+from mtgengine.ir.patterns import EVENT_RESULT
+from mtgengine.ir.references import CALLED, called
+from mtgengine.ir.term import substitute
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import plain_number
@@ -33,6 +36,19 @@ def source(cursor: Cursor) -> ir.Selector:
     cursor.need(*SELF_WORDS)
     cursor.refer_to_source()
     return ir.Source()
+
+
+def damage_source(cursor: Cursor) -> ir.Selector:
+    """What deals damage: also what is no longer there, as it last was (CR 608.2h)."""
+    cursor.need("it")
+    if cursor.scope.targets:
+        cursor.fail()
+    return cursor.scope.dealer or cursor.fail()
+
+
+def last_known(cursor: Cursor) -> ir.Selector:
+    """``that artifact``, even if it has just been destroyed."""
+    return _that(cursor, "")
 
 
 # ---- targets -------------------------------------------------------------------------------------------------------
@@ -83,6 +99,12 @@ def _counted_targets(cursor: Cursor) -> ir.Selector:
         least, most = 1, 2
     elif cursor.take("one , two , or three"):
         least, most = 1, 3
+    elif cursor.take("x"):
+        # CR 601.2c: how many there are is announced with X.
+        if cursor.take("targets"):
+            return cursor.add_target(ir.Target(ir.any_target, amount=ir.X()))
+        cursor.need("target")
+        return cursor.add_target(replace(_target_of(cursor, 1, 1), amount=ir.X()))
     else:
         least = most = plain_number(cursor)
     if cursor.take("targets"):
@@ -108,6 +130,25 @@ def _names_a_zone(filter: ir.Filter) -> bool:
 def objects(cursor: Cursor) -> ir.Selector:
     """Objects that something happens to."""
     return cursor.first(target, source, every, back_reference)
+
+
+def chosen(cursor: Cursor, who: ir.Selector) -> ir.Selector:
+    """What somebody chooses as the effect happens (CR 608.2d): ``a creature you control``, ``up to two lands``."""
+    up_to = cursor.take("up to")
+    another = not up_to and cursor.take("another")
+    number = plain_number(cursor) if not another and not cursor.take("a", "an") else 1
+    found = noun(cursor)
+    zones, are_players = ir.where(found.filter)
+    if are_players or zones & {Zone.STACK, Zone.LIBRARY} or (found.is_card and zones == {Zone.BATTLEFIELD}):
+        cursor.fail()
+    what = found.filter & ~ir.IsSource() if another else found.filter
+    several = isinstance(who, (ir.EachPlayer, ir.Opponents))
+    if several:
+        what = substitute(what, who, ir.Affected())
+    register = cursor.new_list() if several or up_to or number > 1 else cursor.new_register()
+    cursor.choose(ir.Choose(register, what, who=who, amount=ir.Number(number), up_to=up_to))
+    cursor.refer(ir.Register(register), what)
+    return ir.Register(register)
 
 
 def every(cursor: Cursor) -> ir.Selector:
@@ -137,42 +178,30 @@ def _described(cursor: Cursor) -> tuple[ir.Selector, bool]:
 def back_reference(cursor: Cursor) -> ir.Selector:
     """What was named before: ``it``, ``that creature``."""
     found = cursor.scope.it if cursor.take("it", "them", "they") else _that(cursor, "")
-    if found is None or found in cursor.scope.gone:
+    if found is None:
         cursor.fail()
+    if found in cursor.scope.gone:
+        # CR 400.7: what it became is another object; only a move can say which.
+        if found not in cursor.scope.moved:
+            cursor.fail()
+        return cursor.where_it_is(found)
     return found
 
 
 def possessive(cursor: Cursor) -> ir.Selector:
     """``its``, ``that creature's``."""
     found = cursor.scope.it if cursor.take("its") else _that(cursor, "'s")
+    if found == EVENT_RESULT and cursor.scope.was is not None:
+        return cursor.scope.was
     if found is None or (isinstance(found, ir.Each) and found in cursor.scope.gone):
         cursor.fail()
     return found
 
 
-# What a thing must be known to be, to be called so.
-_CALLED: dict[str, Callable[[ir.Filter], bool]] = {
-    "creature": lambda what: _has_type(what, CardType.CREATURE),
-    "land": lambda what: _has_type(what, CardType.LAND),
-    "artifact": lambda what: _has_type(what, CardType.ARTIFACT),
-    "enchantment": lambda what: _has_type(what, CardType.ENCHANTMENT),
-    "planeswalker": lambda what: _has_type(what, CardType.PLANESWALKER),
-    "permanent": lambda what: ir.where(what)[0] == {Zone.BATTLEFIELD},
-    "spell": lambda what: ir.where(what)[0] == {Zone.STACK},
-    "card": lambda what: not ir.where(what)[0] & {Zone.BATTLEFIELD, Zone.STACK},
-}
-
-
-def _has_type(what: ir.Filter, kind: CardType) -> bool:
-    parts = what.parts if isinstance(what, (ir.AllOf, ir.AnyOf)) else (what,)
-    return any(isinstance(part, ir.Types) and kind in part.types for part in parts)
-
-
 def _that(cursor: Cursor, ending: str) -> ir.Selector:
-    for word, fits in _CALLED.items():
-        if cursor.take(f"that {word}{ending}") or (not ending and cursor.take(f"those {word}s")):
-            named = {selector for selector, what in cursor.scope.named if fits(what)}
-            return named.pop() if len(named) == 1 else cursor.fail()
+    for word in CALLED:
+        if cursor.take(f"that {word}{ending}", f"the {word}{ending}") or (not ending and cursor.take(f"those {word}s")):
+            return called(word, cursor.scope.named) or cursor.fail()
     return cursor.fail()
 
 
@@ -181,7 +210,16 @@ def _that(cursor: Cursor, ending: str) -> ir.Selector:
 
 def players(cursor: Cursor) -> ir.Selector:
     """Players that something happens to, or who do something."""
-    return cursor.first(_you, _each_player, _target_player, _that_player, _controller)
+    return cursor.first(_you, _each_player, _target_player, _that_player, _controller, _defending)
+
+
+def _defending(cursor: Cursor) -> ir.Selector:
+    """CR 506.2: of the attack that the ability triggered on."""
+    cursor.need("defending player")
+    if cursor.scope.defending is None:
+        cursor.fail()
+    cursor.refer_to_player(cursor.scope.defending)
+    return cursor.scope.defending
 
 
 def _you(cursor: Cursor) -> ir.Selector:

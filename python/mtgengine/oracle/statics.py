@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Relation, RuleKind, Zone
+from mtgengine.ir.term import mentions, substitute
 from mtgengine.mana import ManaCost, ManaSymbolType
+from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import change_list
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import plain_number
+from mtgengine.oracle.playing import player_rules, spells
 from mtgengine.oracle.selectors import SELF_WORDS
 from mtgengine.oracle.tokens import Kind
 
 Statics = list[ir.Static]
 
 
-def static_abilities(cursor: Cursor) -> Statics:
+def static_abilities(cursor: Cursor) -> list[ir.Ability]:
     """One sentence that says what is always so."""
     abilities = cursor.first(_conditional, _statement)
-    cursor.need(".")
-    return abilities
+    if cursor.take(", where x is"):
+        if not any(mentions(ability, ir.X) for ability in abilities):
+            cursor.fail()
+        amount = described(cursor)
+        abilities = [substitute(ability, ir.X(), amount) for ability in abilities]
+    if not cursor.after_quote:
+        cursor.need(".")
+    return [*abilities]
 
 
 def _conditional(cursor: Cursor) -> Statics:
@@ -51,6 +61,18 @@ def _rules(affects: ir.Filter | None, *rules: ir.Rule) -> Statics:
 
 def _about_objects(cursor: Cursor) -> Statics:
     affects = _affected(cursor)
+    found = _predicate(cursor, affects)
+    while (more := cursor.attempt(lambda cursor: _another_predicate(cursor, affects))) is not None:
+        found += more
+    return found
+
+
+def _another_predicate(cursor: Cursor, affects: ir.Filter | None) -> Statics:
+    cursor.need("and", ", and")
+    return _predicate(cursor, affects)
+
+
+def _predicate(cursor: Cursor, affects: ir.Filter | None) -> Statics:
     parses: tuple[Callable[[Cursor], list[ir.Rule]], ...] = (
         _cannot,
         _must,
@@ -58,30 +80,32 @@ def _about_objects(cursor: Cursor) -> Statics:
         _untapping,
     )
     rules = cursor.attempt(lambda cursor: cursor.first(*parses))
-    if rules is not None:
-        return _rules(affects, *rules)
-    return _changes(cursor, affects)
+    if rules is None:
+        # ``Creatures you control get +1/+1 and have haste``: no duration.
+        return [ir.Static(changes=tuple(change_list(cursor)), affects=affects)]
+    statics = _rules(affects, *rules)
+    if not cursor.take("unless"):
+        return statics
+    when = ir.Untrue(condition(cursor))
+    return [ir.Static(rule=static.rule, affects=affects, condition=when) for static in statics]
 
 
 def _affected(cursor: Cursor) -> ir.Filter | None:
     """What the sentence is about; None: the object itself."""
     if cursor.take(*SELF_WORDS):
         return None
-    if cursor.take("enchanted", "equipped"):
-        cursor.need("creature", "permanent", "land", "artifact", "planeswalker")
+    if cursor.take("enchanted", "equipped", "fortified"):
+        cursor.need("creature", "permanent", "land", "artifact", "planeswalker", "enchantment")
         return ir.IsHost()
-    cursor.take("all")
+    each = cursor.take("each")
+    if not each:
+        cursor.take("all")
     other = cursor.take("other")
     found = noun(cursor)
     zones, are_players = ir.where(found.filter)
-    if not found.plural or found.is_card or are_players or zones != {Zone.BATTLEFIELD}:
+    if found.plural == each or found.is_card or are_players or zones != {Zone.BATTLEFIELD}:
         cursor.fail()
     return found.filter & ~ir.IsSource() if other else found.filter
-
-
-def _changes(cursor: Cursor, affects: ir.Filter | None) -> Statics:
-    """``Creatures you control get +1/+1 and have haste``: no duration."""
-    return [ir.Static(changes=tuple(change_list(cursor)), affects=affects)]
 
 
 def _cannot(cursor: Cursor) -> list[ir.Rule]:
@@ -94,8 +118,12 @@ def _cannot(cursor: Cursor) -> list[ir.Rule]:
         return [ir.Rule(RuleKind.CANT_ATTACK_ALONE)]
     if cursor.take("block alone"):
         return [ir.Rule(RuleKind.CANT_BLOCK_ALONE)]
+    if cursor.take("attack you or planeswalkers you control", "attack you"):
+        return [ir.Rule(RuleKind.CANT_ATTACK_PLAYER, int(Relation.YOU))]
     if cursor.take("attack"):
         return [ir.Rule(RuleKind.CANT_ATTACK)]
+    if cursor.take("be countered"):
+        return [ir.Rule(RuleKind.CANT_BE_COUNTERED, what=ir.IsSource())]
     if cursor.take("be blocked"):
         return [_unblockable(cursor)]
     cursor.need("block")
@@ -167,14 +195,131 @@ def _table_rule(cursor: Cursor) -> Statics:
     parses: tuple[Callable[[Cursor], ir.Rule], ...] = (
         _lure,
         _limits,
-        _attack_cost,
         _lands,
         _hand_size,
         _flash,
         _minimum,
     )
-    rule = cursor.first(*parses)
-    return _rules(None, rule)
+    rule = cursor.attempt(lambda cursor: cursor.first(*parses))
+    if rule is not None:
+        return _rules(None, rule)
+    return cursor.first(
+        _defined_size,
+        _control_host,
+        _play_from,
+        _players,
+        _own_turns,
+        _no_activation,
+        _no_casting,
+        _attack_cost,
+        _costs_except,
+        _you_have,
+    )
+
+
+def _defined_size(cursor: Cursor) -> Statics:
+    """CR 604.3: ``This creature's power and toughness are each equal to the number of Forests you control``."""
+    cursor.need("~ ' s", "~'s", "this creature's")
+    if cursor.take("power and toughness are each equal to"):
+        amount = described(cursor)
+        return [ir.Static(changes=(ir.DefinePT(amount, amount),))]
+    if cursor.take("power is equal to"):
+        return [ir.Static(changes=(ir.DefinePT(described(cursor), None),))]
+    cursor.need("toughness is equal to")
+    return [ir.Static(changes=(ir.DefinePT(None, described(cursor)),))]
+
+
+def _control_host(cursor: Cursor) -> Statics:
+    """``You control enchanted creature``."""
+    cursor.need("you control enchanted")
+    cursor.need("creature", "permanent", "land", "artifact")
+    return [ir.Static(changes=(ir.GainControl(),), affects=ir.IsHost())]
+
+
+def _play_from(cursor: Cursor) -> Statics:
+    """``You may play lands from your graveyard``."""
+    cursor.need("you may play lands from your graveyard")
+    zones = frozenset({Zone.GRAVEYARD})
+    return _rules(
+        None, ir.Rule(RuleKind.MAY_CAST, what=ir.land, whose=int(Relation.YOU), zones=zones, only_lands=True, own=True)
+    )
+
+
+def _players(cursor: Cursor) -> Statics:
+    """``Your opponents can't cast spells``, ``Players can't gain life``."""
+    if cursor.take("you"):
+        whose = Relation.YOU
+    elif cursor.take("your opponents", "each opponent"):
+        whose = Relation.OPPONENT
+    else:
+        cursor.need("players", "each player")
+        whose = Relation.ANY
+    found: Statics = []
+    for rule in player_rules(cursor):
+        if rule.kind in _OF_PLAYERS:
+            found.append(ir.Static(rule=rule, affects=ir.IsPlayer(whose)))
+        else:
+            found.append(ir.Static(rule=replace(rule, whose=int(whose))))
+    return found
+
+
+# Rules that are about players themselves, not about what they cast, play or activate.
+_OF_PLAYERS = (RuleKind.CANT_GAIN_LIFE, RuleKind.MAX_DRAWS)
+
+
+def _own_turns(cursor: Cursor) -> Statics:
+    """``Players can cast spells and activate abilities only during their own turns``."""
+    cursor.need("players can")
+    cast = cursor.take("cast spells")
+    also = cursor.take("and activate abilities") if cast else cursor.take("activate abilities")
+    if not cast and not also:
+        cursor.fail()
+    cursor.need("only during their own turns")
+    # Cards elsewhere than on the battlefield and the stack are their owners' (CR 109.4).
+    others = ~ir.ControlledBy(ir.ActivePlayer())
+    rules = [ir.Rule(RuleKind.CANT_CAST, what=ir.IsSpell() & others)] if cast else []
+    return _rules(None, *rules, *([ir.Rule(RuleKind.CANT_ACTIVATE, what=others)] if also else []))
+
+
+def _no_activation(cursor: Cursor) -> Statics:
+    """``Activated abilities of creatures can't be activated``."""
+    cursor.need("activated abilities of")
+    found = noun(cursor)
+    if not found.plural:
+        cursor.fail()
+    cursor.need("can't be activated")
+    mana = cursor.take("unless they're mana abilities")
+    return _rules(None, ir.Rule(RuleKind.CANT_ACTIVATE, int(mana), found.filter))
+
+
+def _no_casting(cursor: Cursor) -> Statics:
+    """``Spells with the chosen name can't be cast``, ``Creature spells can't be countered``."""
+    what = spells(cursor)
+    mine = cursor.take("you control", "you cast")
+    if cursor.take("can't be countered"):
+        return _rules(None, ir.Rule(RuleKind.CANT_BE_COUNTERED, what=what, whose=int(Relation.YOU) if mine else 0))
+    if mine:
+        cursor.fail()
+    cursor.need("can't be cast")
+    return _rules(None, ir.Rule(RuleKind.CANT_CAST, what=what))
+
+
+def _costs_except(cursor: Cursor) -> Statics:
+    """``Each spell costs {3} more to cast except during its controller's turn``."""
+    cursor.need("each spell costs")
+    amount = generic(cursor)
+    cursor.need("more to cast except during its controller's turn")
+    what = ir.IsSpell() & ~ir.ControlledBy(ir.ActivePlayer())
+    return _rules(None, ir.Rule(RuleKind.COST_INCREASE, amount, what))
+
+
+def _you_have(cursor: Cursor) -> Statics:
+    """CR 702.11d, 702.18: ``You have shroud``."""
+    cursor.need("you have")
+    if cursor.take("shroud"):
+        return _rules(None, ir.Rule(RuleKind.PLAYER_SHROUD))
+    cursor.need("hexproof")
+    return _rules(None, ir.Rule(RuleKind.PLAYER_HEXPROOF))
 
 
 def _lure(cursor: Cursor) -> ir.Rule:
@@ -194,11 +339,16 @@ def _limits(cursor: Cursor) -> ir.Rule:
     return ir.Rule(RuleKind.MAX_BLOCKERS_TOTAL, number)
 
 
-def _attack_cost(cursor: Cursor) -> ir.Rule:
-    cursor.need("creatures can't attack you unless their controller pays")
+def _attack_cost(cursor: Cursor) -> Statics:
+    """CR 508.1g."""
+    found = noun(cursor)
+    if not found.plural or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
+        cursor.fail()
+    cursor.need("can't attack you unless their controller pays")
     amount = generic(cursor)
-    cursor.need("for each creature they control that's attacking you")
-    return ir.Rule(RuleKind.ATTACK_COST, amount)
+    cursor.need("for each creature they control that's attacking you", "for each of those creatures")
+    affects = None if found.filter == ir.creature else found.filter
+    return _rules(affects, ir.Rule(RuleKind.ATTACK_COST, amount))
 
 
 def generic(cursor: Cursor) -> int:
@@ -247,6 +397,41 @@ def _minimum(cursor: Cursor) -> ir.Rule:
         cursor.fail()
     cursor.need("mana to cast")
     return ir.Rule(RuleKind.COST_MINIMUM, number)
+
+
+def own_cost(cursor: Cursor) -> Statics:
+    """``This spell costs {1} less to cast for each artifact you control``."""
+    amount: int | ir.Amount
+    kind = RuleKind.COST_REDUCE
+    cursor.need("this spell costs")
+    x = cursor.take("{X}")
+    amount = 0 if x else generic(cursor)
+    if cursor.take("more to cast"):
+        kind = RuleKind.COST_INCREASE
+    else:
+        cursor.need("less to cast")
+    when = None
+    if x:
+        cursor.need(", where x is")
+        amount = described(cursor)
+    elif (each := cursor.attempt(for_each)) is not None:
+        amount = times(ir.Number(amount), each) if isinstance(amount, int) else cursor.fail()
+    elif cursor.take("if it targets"):
+        cursor.need("a", "an")
+        rule = ir.Rule(kind, amount, ir.IsSource() & ir.Targeting(noun(cursor).filter))
+        cursor.need(".")
+        return _rules(None, rule)
+    elif cursor.take("if"):
+        when = condition(cursor)
+    cursor.need(".")
+    return [ir.Static(rule=ir.Rule(kind, amount, ir.IsSource()), condition=when)]
+
+
+def own_rule(cursor: Cursor) -> list[ir.Ability]:
+    """What a spell's text says of the spell itself before it resolves (CR 113.6c-d)."""
+    if cursor.take("this spell can't be countered ."):
+        return [ir.Static(rule=ir.Rule(RuleKind.CANT_BE_COUNTERED, what=ir.IsSource()))]
+    return [*own_cost(cursor)]
 
 
 def _cost_change(cursor: Cursor) -> Statics:

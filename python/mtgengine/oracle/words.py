@@ -41,3 +41,17 @@ PLAIN_KEYWORDS = {
     for keyword in sorted(Keyword, key=lambda keyword: -len(keyword.text))
     if not keyword.has_parameter and keyword not in KEYWORDS_WITH_COSTS | UNFINISHED_KEYWORDS
 }
+
+# CR 207.2c: ability words have no meaning in the rules.
+ABILITY_WORDS = tuple(
+    """
+    adamant, addendum, alliance, battalion, bloodrush, celebration, channel, chroma, cohort, constellation, converge,
+    corrupted, council's dilemma, coven, delirium, descend 4, descend 8, domain, eerie, eminence, enrage, fateful hour,
+    fathomless descent, ferocious, flurry, formidable, grandeur, hellbent, heroic, imprint, inspired, join forces,
+    kinship, landfall, lieutenant, magecraft, metalcraft, morbid, pack tactics, paradox, parley, radiance, raid, rally,
+    renew, revolt, secret council, spell mastery, strive, survival, sweep, tempting offer, threshold, undergrowth,
+    valiant, vivid, void, will of the council
+    """.replace("\n    ", " ")
+    .strip()
+    .split(", ")
+)

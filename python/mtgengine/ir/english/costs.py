@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import Relation, Zone
+from mtgengine.enums import Relation, Status, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.words import (
@@ -117,6 +117,8 @@ def cast_cost_text(cost: k.CastCost) -> str:
         return f"As an additional cost to cast this spell, {text}."
     if cost.kind is k.CastCostKind.OPTIONAL:
         return f"You may {text} as an additional cost to cast this spell."
+    if not cost.cost and cost.condition:
+        return f"If {condition_text(cost.condition)}, you may cast this spell without paying its mana cost."
     when = f"If {condition_text(cost.condition)}, you" if cost.condition else "You"
     return f"{when} may {text} rather than pay this spell's mana cost."
 
@@ -130,7 +132,7 @@ def _exile_cost(part: k.ExileCost) -> str:
 # ---- conditions ----------------------------------------------------------------------------------------------------
 
 
-def condition_text(condition: x.Condition) -> str:
+def condition_text(condition: x.Condition, name: str = "~") -> str:
     """What comes after *if*."""
     if isinstance(condition, x.YourTurn):
         return "it's your turn"
@@ -139,11 +141,26 @@ def condition_text(condition: x.Condition) -> str:
     if isinstance(condition, x.Exists):
         return _exists(condition.what)
     if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Exists):
-        controller, rest = _controlled(condition.condition.what)
-        if controller == "you control":
-            return f"you control no {describe(rest, many=True)}"
+        what = condition.condition.what
+        if x.Controlled(Relation.YOU) in (what.parts if isinstance(what, x.AllOf) else (what,)):
+            return f"you control no {describe(_controlled(what)[1], many=True)}"
+    if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Exists):
+        return f"there are no {describe(condition.condition.what, many=True)}"
+    if condition == x.Untrue(x.Matches(x.Source(), x.HasStatus(frozenset({Status.USED})))):
+        return "you haven't added mana with this ability this turn"
+    if isinstance(condition, x.AllTrue):
+        return " and ".join(condition_text(part, name) for part in condition.conditions)
+    if isinstance(condition, x.Matches) and condition.of == x.Source():
+        noun = describe(condition.what)
+        if not isinstance(condition.what, (x.Types, x.Subtype, x.AllOf)) and noun.endswith(" permanent"):
+            return f"{name} is {noun.removesuffix(' permanent')}"
+        return f"{name} is {article(noun)}"
+    if condition == x.Comparison(x.CostPaid(0), x.Compare.GE, x.Number(1)):
+        return "this spell was kicked"
+    if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Count):
+        return _more_than(condition)
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Number):
-        return _compared(condition, condition.right.value)
+        return _compared(condition, condition.right.value, name)
     raise IRError(f"no text says {condition!r}")
 
 
@@ -164,7 +181,43 @@ def _controlled(what: x.Filter) -> tuple[str, x.Filter]:
     raise IRError(f"no text asks for {what!r}")
 
 
-def _compared(condition: x.Comparison, number: int) -> str:
+def _more_than(condition: x.Comparison) -> str:
+    left, right = condition.left, condition.right
+    if isinstance(left, x.Count) and isinstance(right, x.Count) and condition.compare is x.Compare.GT:
+        mine, what = _controlled(left.of)
+        theirs, other = _controlled(right.of)
+        if (mine, theirs) == ("you control", "an opponent controls") and what == other:
+            return f"you control more {describe(what, many=True)} than an opponent"
+    raise IRError(f"no text says {condition!r}")
+
+
+def _in_graveyard(what: x.Filter) -> x.Filter | None:
+    """What is counted in your graveyard, without where it is."""
+    parts = what.parts if isinstance(what, x.AllOf) else (what,)
+    if x.InZone(Zone.GRAVEYARD) not in parts or x.Owned(Relation.YOU) not in parts:
+        return None
+    rest = tuple(part for part in parts if part not in (x.InZone(Zone.GRAVEYARD), x.Owned(Relation.YOU)))
+    return x.Anything() if not rest else rest[0] if len(rest) == 1 else x.AllOf(rest)
+
+
+def _compared(condition: x.Comparison, number: int, name: str) -> str:
+    if isinstance(condition.left, x.CountersOn) and condition.left.of == x.Source():
+        many = "no" if condition.compare is x.Compare.EQ and not number else f"{number_word(number)} or more"
+        if many == "no" or condition.compare is x.Compare.GE:
+            return f"there are {many} {condition.left.kind} counters on {name}"
+    if condition.left == x.HandOf(x.You()):
+        if condition.compare is x.Compare.EQ and not number:
+            return "you have no cards in hand"
+        if condition.compare in (x.Compare.GE, x.Compare.LE):
+            more = "more" if condition.compare is x.Compare.GE else "fewer"
+            return f"you have {number_word(number)} or {more} cards in hand"
+    if isinstance(condition.left, x.Count) and condition.compare is x.Compare.GE:
+        cards = _in_graveyard(condition.left.of)
+        if cards is not None:
+            return f"{number_word(number)} or more {describe(cards, many=True, card=True)} are in your graveyard"
+        what = condition.left.of
+        if not any(isinstance(part, x.Controlled) for part in (what.parts if isinstance(what, x.AllOf) else (what,))):
+            return f"there are {number_word(number)} or more {describe(what, many=True)}"
     if isinstance(condition.left, x.Count) and condition.compare is x.Compare.GE:
         controller, rest = _controlled(condition.left.of)
         return f"{controller} {number_word(number)} or more {describe(rest, many=True)}"

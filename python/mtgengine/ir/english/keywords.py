@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from mtgengine.enums import Color, Keyword, Relation
 from mtgengine.ir import expressions as x
+from mtgengine.ir.costs import PayMana
+from mtgengine.ir.english.costs import cost_text
 from mtgengine.ir.english.words import (
     color_words,
     describe,
     listed,
 )
+from mtgengine.ir.keyworded import Keyworded
 
 _FIVE = frozenset(Color) - {Color.COLORLESS}
 
@@ -47,3 +50,17 @@ def _quality(filter: x.Filter) -> str:
     if filter == x.Controlled(Relation.OPPONENT):
         return "each of your opponents"
     return describe(filter, many=True)
+
+
+def keyworded_text(ability: Keyworded, name: str) -> str:
+    """``cycling {2}``, ``fading 5``, ``flashback—Sacrifice a creature``."""
+    word = ability.name
+    if word == "cycling" and ability.what is not None:
+        *before, kind = describe(ability.what).lower().split()
+        word = " ".join([*before, kind + word])
+    if ability.number:
+        return f"{word} {ability.number}"
+    if not ability.cost:
+        return word
+    text = cost_text(ability.cost, name)
+    return f"{word} {text}" if all(isinstance(part, PayMana) for part in ability.cost) else f"{word}—{text}"

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mtgengine.enums import Keyword, Relation, RuleKind, Zone
+from mtgengine.enums import CardType, Color, Keyword, Relation, RuleKind, StepType, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
 from mtgengine.ir.english.keywords import keyword_text
 from mtgengine.ir.english.words import (
+    PlayerWord,
+    article,
+    color_words,
     describe,
+    described,
     digits,
     each_of,
     is_other,
     listed,
+    nobody,
     number_word,
+    type_words,
 )
+from mtgengine.ir.subtypes import plural
 from mtgengine.ir.term import IRError
+
+_FIVE = frozenset(Color) - {Color.COLORLESS}
 
 # How an amount is written that no digits say.
 Writer = Callable[[x.Amount], str]
@@ -26,25 +35,109 @@ Writer = Callable[[x.Amount], str]
 
 def changes_text(changes: Sequence[e.Change], several: bool, verb: str, write: Writer) -> str:
     """``gets +1/+1 and gains flying``; `verb` is how keywords are had: ``gain`` or ``have``."""
+    becomes = _becomes(changes, several, verb)
+    if becomes is not None:
+        return becomes
     texts: list[str] = []
     keywords: list[str] = []
     had = verb if several else {"gain": "gains", "have": "has"}[verb]
     for i, change in enumerate(changes):
-        if isinstance(change, e.AddKeyword):
-            keywords.append(keyword_text(change.keyword, change.parameter))
-            if i + 1 == len(changes) or not isinstance(changes[i + 1], e.AddKeyword):
+        if _is_granted(change):
+            keywords.append(_granted(change))
+            if i + 1 == len(changes) or not _is_granted(changes[i + 1]):
                 texts.append(f"{had} {listed(keywords, 'and')}")
                 keywords = []
+        elif isinstance(change, e.DefinePT):
+            raise IRError("what defines a size is said with its own words")
+        elif type(change).__name__ == "LoseAllAbilities":
+            texts.append(f"{'lose' if several else 'loses'} all abilities")
         elif isinstance(change, e.RemoveKeyword):
             texts.append(f"{'lose' if several else 'loses'} {change.keyword.text}")
         elif isinstance(change, e.ModifyPT):
             texts.append(f"{'get' if several else 'gets'} {_modifier(change, write)}")
         elif isinstance(change, e.SetPT):
+            if change.power == change.toughness == x.ManaValueOf(x.Affected()):
+                equal = "base power and base toughness each equal to its mana value"
+                texts.append(f"{'have' if several else 'has'} {equal}")
+                continue
             power, toughness = digits(change.power), digits(change.toughness)
             texts.append(f"{'have' if several else 'has'} base power and toughness {power}/{toughness}")
         else:
-            raise IRError(f"no text says {change!r}")
+            verbs = ("become", "becomes") if verb == "gain" else ("are", "is")
+            texts.append(f"{verbs[0] if several else verbs[1]} {_kind(change, several)}")
     return listed(texts, "and")
+
+
+def _is_granted(change: e.Change) -> bool:
+    return isinstance(change, e.AddKeyword) or type(change).__name__ == "AddAbility"
+
+
+def _granted(change: e.Change) -> str:
+    if isinstance(change, e.AddKeyword):
+        return keyword_text(change.keyword, change.parameter)
+    assert isinstance(change, e.AddAbility)
+    return ability_in_quotes(change.ability)
+
+
+def ability_in_quotes(ability: c.Ability) -> str:
+    """``"{T}: Add {G}."``."""
+    from mtgengine.ir.english.abilities import AbilityText  # the text of abilities has this module's in it
+
+    (line,) = AbilityText("this permanent").ability(ability)
+    return f'"{line}"'
+
+
+_NAMES = {CardType.LAND: "land", CardType.CREATURE: "creature", CardType.ARTIFACT: "artifact"}
+
+
+def _kind(change: e.Change, several: bool) -> str:
+    """What something is, besides what it was."""
+    other = "their other" if several else "its other"
+    if isinstance(change, e.SetColors):
+        if not change.colors:
+            return "colorless"
+        return "all colors" if change.colors == _FIVE else listed(color_words(change.colors), "and")
+    if isinstance(change, e.AddTypes):
+        words = " ".join(type_words(change.types))
+        return f"{words + 's' if several else article(words)} in addition to {other} types"
+    if isinstance(change, e.AddSubtypes):
+        *before, last = change.subtypes
+        words = " ".join([*before, plural(last) if several else last])
+        return f"{words if several else article(words)} in addition to {other} creature types"
+    if isinstance(change, e.EverySubtype) and change.of is CardType.CREATURE:
+        return "every creature type"
+    if isinstance(change, e.SetSubtypes) and change.of is CardType.LAND and len(change.subtypes) == 1:
+        return plural(change.subtypes[0]) if several else article(change.subtypes[0])
+    if isinstance(change, e.LoseAllAbilities):
+        raise IRError("losing abilities is said with its own verb")
+    raise IRError(f"no text says {change!r}")
+
+
+def _becomes(changes: Sequence[e.Change], several: bool, verb: str) -> str | None:
+    """``becomes a 4/4 Ape creature``: card types and size at once."""
+    first = changes[0] if changes else None
+    size = changes[-1] if changes else None
+    if verb != "gain" or not isinstance(size, e.SetPT) or type(first).__name__ not in ("SetTypes", "AddTypes"):
+        return None
+    assert isinstance(first, (e.SetTypes, e.AddTypes))
+    subtypes: Sequence[str] = ()
+    colors: frozenset[Color] = frozenset()
+    granted = []
+    for change in changes[1:-1]:
+        if isinstance(change, e.SetSubtypes):
+            subtypes = change.subtypes
+        elif isinstance(change, e.SetColors):
+            colors = change.colors
+        elif _is_granted(change):
+            granted.append(_granted(change))
+        else:
+            raise IRError(f"no text says {change!r}")
+    words = [f"{digits(size.power)}/{digits(size.toughness)}", listed(color_words(colors), "and"), *subtypes]
+    words += type_words(first.types)
+    noun = " ".join(word for word in words if word) + ("s" if several else "")
+    with_ = f" with {listed(granted, 'and')}" if granted else ""
+    still = " that's still a land" if isinstance(first, e.AddTypes) else ""
+    return f"{'become' if several else 'becomes a'} {noun}{with_}{still}"
 
 
 def _modifier(change: e.ModifyPT, write: Writer) -> str:
@@ -85,12 +178,114 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
     """What is always so, without its full stop."""
     what = name if ability.affects is None else affected(ability.affects, host)
     several = ability.affects is not None and not isinstance(ability.affects, x.IsHost)
-    if ability.rule is not None:
+    if ability.changes and isinstance(ability.changes[0], e.DefinePT):
+        return _defined_size(ability.changes[0], name)
+    if [type(change).__name__ for change in ability.changes] == ["GainControl"]:
+        return f"you control {what}"
+    if ability.rule is not None and ability.affects is not None and x.where(ability.affects)[1]:
+        text = player_rule_text(ability.rule, ability.affects)
+    elif ability.rule is not None:
         text = rule_text(ability.rule, what, several)
+        if ability.condition is not None and ability.rule.what is not None and _of_itself(ability.rule.what):
+            return f"{text} if {condition_text(ability.condition, name)}"
+        if ability.rule.kind in _UNLESS and isinstance(ability.condition, x.Untrue):
+            return f"{text} unless {condition_text(ability.condition.condition, name)}"
     else:
         text = f"{what} {changes_text(ability.changes, several, 'have', write)}"
-    when = f"As long as {condition_text(ability.condition)}, " if ability.condition else ""
+    when = f"As long as {condition_text(ability.condition, name)}, " if ability.condition else ""
     return when + text
+
+
+def _defined_size(change: e.DefinePT, name: str) -> str:
+    if change.power is not None and change.power == change.toughness:
+        return f"{name}'s power and toughness are each equal to {described(change.power)}"
+    if change.power is not None and change.toughness is None:
+        return f"{name}'s power is equal to {described(change.power)}"
+    if change.toughness is not None and change.power is None:
+        return f"{name}'s toughness is equal to {described(change.toughness)}"
+    raise IRError(f"no text says {change!r}")
+
+
+_UNLESS = (RuleKind.CANT_ATTACK, RuleKind.CANT_BLOCK)
+
+
+def player_rule_text(rule: e.Rule, who: x.Filter) -> str:
+    """``your opponents can't gain life``."""
+    if who == x.IsPlayer(Relation.YOU) and rule.kind is RuleKind.SKIP_STEP:
+        return f"skip your {StepType(digits_of(rule)).name.lower()} step"
+    if not isinstance(who, x.IsPlayer):
+        raise IRError(f"no text says {who!r}")
+    return f"{_PLAYERS[who.relation]} {player_rule(rule)}"
+
+
+_PLAYERS = {Relation.YOU: "you", Relation.OPPONENT: "your opponents", Relation.ANY: "players"}
+
+
+def _playing_text(rule: e.Rule) -> str | None:
+    """Rules about what players cast, play and activate."""
+    others = x.Not(x.ControlledBy(x.ActivePlayer()))
+    if rule.kind is RuleKind.CANT_CAST and rule.what == x.IsSpell() & others:
+        return "players can cast spells only during their own turns"
+    if rule.kind is RuleKind.CANT_ACTIVATE and rule.what == others:
+        return "players can activate abilities only during their own turns"
+    if rule.kind is RuleKind.CANT_ACTIVATE and rule.what is not None:
+        mana = " unless they're mana abilities" if rule.amount else ""
+        return f"activated abilities of {describe(rule.what, many=True)} can't be activated{mana}"
+    if rule.kind is RuleKind.CANT_CAST and not rule.whose and rule.what is not None:
+        return f"{describe(rule.what, many=True)} can't be cast"
+    if rule.kind in (RuleKind.CANT_CAST, RuleKind.CANT_ACTIVATE, RuleKind.CANT_PLAY_LAND):
+        return f"{_PLAYERS[Relation(rule.whose)]} {player_rule(rule)}"
+    if rule.kind is RuleKind.PLAYER_SHROUD:
+        return "you have shroud"
+    if rule.kind is RuleKind.PLAYER_HEXPROOF:
+        return "you have hexproof"
+    if rule.kind is RuleKind.MAY_CAST and rule.only_lands and rule.zones == {Zone.GRAVEYARD} and rule.own:
+        return "you may play lands from your graveyard"
+    if rule.what == x.IsSource() and rule.kind is RuleKind.CANT_BE_COUNTERED:
+        return "this spell can't be countered"
+    if rule.kind in (RuleKind.COST_INCREASE, RuleKind.COST_REDUCE) and rule.what is not None and _of_itself(rule.what):
+        return _own_cost(rule)
+    return None
+
+
+def _of_itself(what: x.Filter) -> bool:
+    return what == x.IsSource() or (isinstance(what, x.AllOf) and x.IsSource() in what.parts)
+
+
+def _own_cost(rule: e.Rule) -> str:
+    change = "more" if rule.kind is RuleKind.COST_INCREASE else "less"
+    if isinstance(rule.amount, int):
+        text = f"this spell costs {{{rule.amount}}} {change} to cast"
+        if isinstance(rule.what, x.AllOf) and isinstance(rule.what.parts[1], x.Targeting):
+            return f"{text} if it targets {article(describe(rule.what.parts[1].target))}"
+        return text
+    each = each_of(rule.amount)
+    if each is not None:
+        return f"this spell costs {{{each[0]}}} {change} to cast for each {each[1]}"
+    return f"this spell costs {{X}} {change} to cast, where X is {described(rule.amount)}"
+
+
+def digits_of(rule: e.Rule) -> int:
+    """The number of a rule."""
+    if not isinstance(rule.amount, int):
+        raise IRError(f"no text says {rule!r}")
+    return rule.amount
+
+
+def player_rule(rule: e.Rule) -> str:
+    """``can't cast spells``."""
+    if rule.kind is RuleKind.CANT_CAST and rule.what is not None:
+        return f"can't cast {describe(rule.what, many=True)}"
+    if rule.kind is RuleKind.CANT_ACTIVATE and rule.what is None and rule.amount == 1:
+        return "can't activate abilities that aren't mana abilities"
+    texts = {
+        RuleKind.CANT_GAIN_LIFE: "can't gain life",
+        RuleKind.CANT_PLAY_LAND: "can't play lands",
+        RuleKind.MAX_DRAWS: "can't draw cards",
+    }
+    if rule.kind not in texts:
+        raise IRError(f"no text says {rule!r}")
+    return texts[rule.kind]
 
 
 def affected(affects: x.Filter, host: str) -> str:
@@ -98,12 +293,12 @@ def affected(affects: x.Filter, host: str) -> str:
     return host if isinstance(affects, x.IsHost) else plural_subject(affects)
 
 
-def plural_subject(filter: x.Filter) -> str:
+def plural_subject(filter: x.Filter, player: PlayerWord = nobody) -> str:
     """``creatures you control``, ``all creatures``, ``other Goblins``."""
     bare = isinstance(filter, (x.Types, x.Subtype)) or (
         isinstance(filter, x.AllOf) and all(isinstance(part, (x.Types, x.Subtype)) for part in filter.parts)
     )
-    return ("all " if bare else "other " if is_other(filter) else "") + describe(filter, many=True)
+    return ("all " if bare else "other " if is_other(filter) else "") + describe(filter, many=True, player=player)
 
 
 _ABOUT_OBJECTS = {
@@ -122,6 +317,13 @@ def rule_text(rule: e.Rule, what: str, several: bool) -> str:
     n = rule.amount if isinstance(rule.amount, int) else 0
     if rule.kind in _ABOUT_OBJECTS:
         return f"{what} {_ABOUT_OBJECTS[rule.kind]}"
+    if rule.kind is RuleKind.CANT_ATTACK_PLAYER and rule.amount == int(Relation.YOU):
+        return f"{what} can't attack you"
+    if rule.kind is RuleKind.ATTACK_COST and several:
+        return (
+            f"{what} can't attack you unless their controller pays {{{rule.amount}}} for each creature they control "
+            "that's attacking you"
+        )
     if rule.kind in (RuleKind.MUST_ATTACK, RuleKind.MUST_BLOCK):
         return f"{what} {'attack' if rule.kind is RuleKind.MUST_ATTACK else 'block'}{s} each combat if able"
     if rule.kind is RuleKind.DOESNT_UNTAP:
@@ -232,9 +434,17 @@ def _may_cast(rule: e.Rule, what: x.Filter) -> str:
 
 
 def _table_rule(rule: e.Rule) -> str:
+    playing = _playing_text(rule)
+    if playing is not None:
+        return playing
     n = rule.amount if isinstance(rule.amount, int) else 0
     number = number_word(n)
     creatures = "creature" if n == 1 else "creatures"
+    if rule.kind is RuleKind.COST_INCREASE and rule.what == x.IsSpell() & ~x.ControlledBy(x.ActivePlayer()):
+        return f"each spell costs {{{n}}} more to cast except during its controller's turn"
+    if rule.kind is RuleKind.CANT_BE_COUNTERED and rule.what is not None:
+        yours = " you control" if rule.whose else ""
+        return f"{describe(rule.what, many=True)}{yours} can't be countered"
     if rule.kind in (RuleKind.COST_INCREASE, RuleKind.COST_REDUCE) and rule.what is not None:
         return _cost_change(rule, rule.what)
     if rule.kind in _PERMISSIONS and rule.what is not None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from mtgengine.enums import CardType, Color, Relation, Supertype, Zone
 from mtgengine.ir import expressions as x
-from mtgengine.ir.subtypes import plural
+from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
 
 WORDS = [
@@ -78,6 +78,18 @@ _COMPARED = {x.Compare.LE: " or less", x.Compare.GE: " or greater", x.Compare.EQ
 _PLAYERS = {Relation.ANY: "player", Relation.YOU: "you", Relation.OPPONENT: "opponent"}
 
 
+# How a player is called that a filter refers to.
+PlayerWord = Callable[[x.Selector], str]
+
+
+def nobody(selector: x.Selector) -> str:
+    """No player is known."""
+    raise IRError(f"no text names {selector!r}")
+
+
+_PERMANENT_TYPES = frozenset(kind for kind in CardType if kind.is_permanent)
+
+
 @dataclass
 class _Parts:
     """A description taken apart into what comes before the noun, the noun, and what comes after it."""
@@ -89,9 +101,12 @@ class _Parts:
     zone: Zone | None = None
     owner: Relation | None = None
     other: bool = False
+    player: PlayerWord = nobody
+    whose: str = ""
+    last: list[str] = field(default_factory=list)
 
 
-def describe(filter: x.Filter, many: bool = False, card: bool = False) -> str:
+def describe(filter: x.Filter, many: bool = False, card: bool = False, player: PlayerWord = nobody) -> str:
     """A filter as a noun: ``nonblack creature``; `card`: it is about cards, not about permanents."""
     if filter == x.any_target:
         return "target"
@@ -99,7 +114,7 @@ def describe(filter: x.Filter, many: bool = False, card: bool = False) -> str:
         return listed([describe(part, many) for part in filter.parts], "or")
     if isinstance(filter, x.IsPlayer):
         return _PLAYERS[filter.relation] + ("s" if many else "")
-    parts = _Parts()
+    parts = _Parts(player=player)
     for part in filter.parts if isinstance(filter, x.AllOf) else (filter,):
         _sort(part, parts)
     return _assemble(parts, many, card)
@@ -120,7 +135,10 @@ def _sort(part: x.Filter, parts: _Parts) -> None:
     elif isinstance(part, x.Supertypes):
         parts.before.append(_one([kind.name.lower() for kind in Supertype if kind in part.supertypes]))
     elif isinstance(part, x.Types):
-        parts.heads.append(type_words(part.types))
+        if part.types == _PERMANENT_TYPES:
+            parts.kind = "permanent card"
+        else:
+            parts.heads.append(type_words(part.types))
     elif isinstance(part, x.Subtype):
         parts.heads.append([part.subtype])
     elif isinstance(part, x.AnyOf):
@@ -152,7 +170,7 @@ def _sort_alternatives(part: x.AnyOf, parts: _Parts) -> None:
         words = [option.keyword.text for option in part.parts if isinstance(option, x.HasKeyword)]
         parts.after.append("with " + listed(words, "or"))
     elif len(part.parts) == 2 and isinstance(part.parts[0], x.Power) and isinstance(part.parts[1], x.Toughness):
-        parts.after.append("with power or toughness " + _comparison(part.parts[0].compare, part.parts[0].amount))
+        parts.after.append("with power or toughness " + comparison(part.parts[0].compare, part.parts[0].amount))
     else:
         parts.heads.append([describe(option) for option in part.parts])
 
@@ -170,6 +188,8 @@ def _sort_negative(part: x.Filter, parts: _Parts) -> None:
         parts.after.append("without " + part.keyword.text)
     elif part == x.Controlled(Relation.YOU):
         parts.after.append("you don't control")
+    elif isinstance(part, x.IsPermanent):
+        parts.before.append("nonpermanent")
     elif isinstance(part, x.IsSource):
         parts.other = True
     else:
@@ -187,18 +207,52 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
         parts.after.append("with " + part.keyword.text)
     elif isinstance(part, (x.Power, x.Toughness, x.ManaValue)):
         what = "mana value" if isinstance(part, x.ManaValue) else type(part).__name__.lower()
-        parts.after.append(f"with {what} {_comparison(part.compare, part.amount)}")
+        parts.after.append(f"with {what} {comparison(part.compare, part.amount)}")
     elif part == x.Counters(getattr(part, "kind", ""), x.Compare.GE, x.Number(1)) and isinstance(part, x.Counters):
         parts.after.append(f"with {article(part.kind)} counter on it")
     elif isinstance(part, x.Targeting):
-        parts.after.append(f"that targets {article(describe(part.target))}")
+        if part.target == x.IsSource():
+            target = "this creature"
+        elif part.target == x.IsPlayer(Relation.YOU):
+            target = "you"
+        else:
+            target = article(describe(part.target))
+        parts.after.append(f"that targets {target}")
+    elif isinstance(part, x.ControlledBy):
+        who = parts.player(part.who)
+        parts.after.append(f"{who} control" + ("" if who == "they" else "s"))
+    elif isinstance(part, x.OwnedBy):
+        who = parts.player(part.who)
+        parts.whose = "their" if who == "they" else f"{who}'s"
+    elif isinstance(part, x.ChosenSubtype):
+        parts.after.append("of the chosen type")
+    elif isinstance(part, x.ChosenColor):
+        parts.after.append("of the chosen color")
+    elif isinstance(part, x.ChosenName):
+        parts.after.append("with the chosen name")
+    elif isinstance(part, x.DrawnThisTurn):
+        parts.last.append("drawn this turn")
+    elif isinstance(part, x.HasActivated):
+        parts.after.append("with an activated ability that isn't a mana ability")
     elif isinstance(part, x.Named):
         parts.after.append(f"named {part.name}")
     else:
         raise IRError(f"no text says {part!r}")
 
 
-def _comparison(compare: x.Compare, amount: x.Amount) -> str:
+_COMPARED_WITH = {
+    x.Compare.GE: "greater than or equal to",
+    x.Compare.LE: "less than or equal to",
+    x.Compare.GT: "greater than",
+    x.Compare.LT: "less than",
+    x.Compare.EQ: "equal to",
+}
+
+
+def comparison(compare: x.Compare, amount: x.Amount) -> str:
+    """``3 or less``."""
+    if not isinstance(amount, (x.Number, x.X)) and compare in _COMPARED_WITH:
+        return f"{_COMPARED_WITH[compare]} {described(amount)}"
     if compare not in _COMPARED:
         raise IRError(f"no text compares with {compare.value}")
     return digits(amount) + _COMPARED[compare]
@@ -225,7 +279,7 @@ def _assemble(parts: _Parts, many: bool, card: bool) -> str:
     if before and not kind and len(heads[-1]) > 1:
         # In front of several nouns it might belong to the first alone.
         before, after = [], [f"that's {' '.join(before)}", *after]
-    return " ".join([*_adjectives(before), *words, *([kind] if kind else []), *after, *_places(parts)])
+    return " ".join([*_adjectives(before), *words, *([kind] if kind else []), *after, *_places(parts), *parts.last])
 
 
 def _plural_of(name: str) -> str:
@@ -243,6 +297,10 @@ def _adjectives(words: list[str]) -> list[str]:
 
 
 def _places(parts: _Parts) -> list[str]:
+    if parts.whose and parts.zone in (Zone.GRAVEYARD, Zone.HAND):
+        return [f"from {parts.whose} {parts.zone.name.lower()}"]
+    if parts.zone is Zone.HAND and parts.owner is Relation.YOU:
+        return ["from your hand"]
     if parts.zone is Zone.GRAVEYARD:
         whose = {None: "a", Relation.YOU: "your", Relation.OPPONENT: "an opponent's", Relation.ANY: "a"}[parts.owner]
         return [f"from {whose} graveyard"]
@@ -266,7 +324,9 @@ def digits(amount: x.Amount) -> str:
 def each_of(amount: x.Amount) -> tuple[int, str] | None:
     """So many for each of those: the number, and what is counted."""
     if isinstance(amount, x.Count):
-        return 1, describe(amount.of)
+        return 1, ("other " if is_other(amount.of) else "") + describe(amount.of)
+    if isinstance(amount, x.CountersOn) and amount.of == x.Source():
+        return 1, f"{amount.kind} counter on this permanent"
     if amount == x.HandOf(x.You()):
         return 1, "card in your hand"
     if isinstance(amount, x.Product) and isinstance(amount.left, x.Number):
@@ -295,6 +355,15 @@ def described(amount: x.Amount) -> str:
         return "the number of cards in " + ("your" if amount.of == x.You() else "that player's") + " hand"
     if isinstance(amount, x.LifeOf) and amount.of == x.You():
         return "your life total"
+    if amount == x.PowerOf(x.Source()):
+        return "this creature's power"
+    if isinstance(amount, x.Greatest) and isinstance(amount.of, x.Each):
+        return f"the greatest power among {describe(amount.of.of, many=True)}"
+    if isinstance(amount, x.Product) and amount.left == x.Number(2):
+        return "twice " + described(amount.right)
+    for kind, rounded in ((x.HalfUp, "up"), (x.HalfDown, "down")):
+        if isinstance(amount, kind):
+            return f"half {described(amount.of)}, rounded {rounded}"
     raise IRError(f"no text says {amount!r}")
 
 
@@ -312,5 +381,8 @@ def capital(text: str) -> str:
 
 
 def lower(text: str) -> str:
-    """The text with a small letter."""
+    """The text with a small letter, unless it begins with a name."""
+    first = text.split(" ", 1)[0].strip(".,")
+    if singular(first) is not None or singular(first.removesuffix("'s")) is not None:
+        return text
     return text[0].lower() + text[1:]

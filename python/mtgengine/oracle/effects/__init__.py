@@ -3,15 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from mtgengine import ir
-from mtgengine.oracle.amounts import described, mentions, substitute
+from mtgengine.ir.term import mentions, substitute
+from mtgengine.oracle.amounts import described
+from mtgengine.oracle.conditions import condition
+from mtgengine.oracle.costs import joined_costs
 from mtgengine.oracle.cursor import Cursor
-from mtgengine.oracle.effects import cards, changes, damage, life, mana, permanents, tokens, turns
+from mtgengine.oracle.effects import (
+    cards,
+    changes,
+    damage,
+    life,
+    mana,
+    permanents,
+    prevention,
+    rules,
+    search,
+    tokens,
+    turns,
+)
+from mtgengine.oracle.effects.delayed import delayed, next_step
+from mtgengine.oracle.effects.next_time import next_time
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
-from mtgengine.oracle.selectors import objects, players, plural
+from mtgengine.oracle.selectors import damage_source, last_known, objects, players, plural
 
-__all__ = ["cards", "changes", "damage", "life", "mana", "permanents", "sentences", "tokens", "turns"]
+__all__ = [
+    "cards",
+    "changes",
+    "damage",
+    "life",
+    "mana",
+    "permanents",
+    "prevention",
+    "rules",
+    "search",
+    "sentences",
+    "tokens",
+    "turns",
+]
 
 
 def sentences(cursor: Cursor) -> Effects:
@@ -20,28 +51,199 @@ def sentences(cursor: Cursor) -> Effects:
     while True:
         if isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
             effects[-1] = replace(effects[-1], regeneration=False)
+        elif (more := cursor.attempt(partial(_continued, effects=effects))) is not None or (
+            more := cursor.attempt(partial(_alternative, effects=effects))
+        ) is not None:
+            effects = more
         elif (more := cursor.attempt(sentence)) is not None:
             effects += more
         else:
-            return effects
+            return _kept(cursor, effects)
 
 
-_NO_REGENERATION = ("it can't be regenerated .", "they can't be regenerated .")
+_NO_REGENERATION = (
+    "it can't be regenerated .",
+    "they can't be regenerated .",
+    "that creature can't be regenerated .",
+    "those creatures can't be regenerated .",
+)
+
+
+def _kept(cursor: Cursor, effects: Effects) -> Effects:
+    """The moves whose objects later words refer to keep what they became."""
+    for selector, register in cursor.scope.kept:
+        effects = [_keep(effect, selector, register) for effect in effects]
+    return effects
+
+
+def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
+    if isinstance(effect, ir.Move) and effect.what == selector and effect.register < 0:
+        return replace(effect, register=register)
+    if isinstance(effect, (ir.May, ir.If, ir.Pay)):
+        return replace(
+            effect,
+            effects=tuple(_keep(part, selector, register) for part in effect.effects),
+            otherwise=tuple(_keep(part, selector, register) for part in effect.otherwise),
+        )
+    return effect
+
+
+# ---- sentences that go on with what was said ---------------------------------------------------------------------
+
+
+def _continued(cursor: Cursor, effects: Effects) -> Effects:
+    """``If you do``, ``Otherwise``: they belong to the sentence before."""
+    last = effects[-1]
+    if cursor.take("if you do ,", "if they do ,", "if that player does ,", "if you paid ,"):
+        then = _body(cursor)
+        if isinstance(last, ir.Pay) and not last.effects:
+            return [*effects[:-1], replace(last, effects=tuple(then))]
+        if isinstance(last, ir.May) and not last.otherwise:
+            return [*effects[:-1], _if_done(cursor, last, then)]
+        return cursor.fail()
+    cursor.need("otherwise ,", "if you don't ,", "if they don't ,", "if that player doesn't ,")
+    if not isinstance(last, (ir.Pay, ir.May, ir.If)) or last.otherwise:
+        cursor.fail()
+    return [*effects[:-1], replace(last, otherwise=tuple(_body(cursor)))]
+
+
+def _alternative(cursor: Cursor, effects: Effects) -> Effects:
+    """``If this spell was kicked, destroy that creature instead``: instead of what the sentence before said."""
+    cursor.need("if")
+    when = condition(cursor)
+    cursor.need(",")
+    # What the sentence before did has not happened then.
+    cursor.scope = replace(cursor.scope, gone=frozenset(), moved=frozenset())
+    instead = cursor.take("instead")
+    then = _clauses(cursor)
+    if not instead:
+        cursor.need("instead")
+    cursor.need(".")
+    return [*effects[:-1], ir.If(when, tuple(then), otherwise=(effects[-1],))]
+
+
+def _if_done(cursor: Cursor, may: ir.May, then: Effects) -> ir.Effect:
+    """What depends on something done (CR 118.12): what may turn out impossible is paid like a cost."""
+    costs = [_as_cost(effect) for effect in may.effects]
+    paid = [cost for cost in costs if cost is not None]
+    if len(paid) == len(costs):
+        return ir.Pay(tuple(paid), may.who, tuple(then))
+    if paid or not all(isinstance(effect, _ALWAYS_DONE) for effect in may.effects):
+        cursor.fail()
+    return replace(may, effects=(*may.effects, *then))
+
+
+# What a player who chooses to do it does in any case, at least in part.
+_ALWAYS_DONE = (
+    ir.Draw,
+    ir.GainLife,
+    ir.LoseLife,
+    ir.Damage,
+    ir.CreateToken,
+    ir.Mill,
+    ir.Search,
+    ir.PutCounters,
+    ir.Look,
+    ir.Let,
+)
+
+
+def _as_cost(effect: ir.Effect) -> ir.Cost | None:
+    you = ir.You()
+    if isinstance(effect, ir.Sacrifice) and effect.who == you:
+        return ir.SacrificeCost(effect.what, effect.amount)
+    if isinstance(effect, ir.Discard) and effect.who == you:
+        return ir.DiscardCost(amount=effect.amount)
+    if effect == permanents.SACRIFICE_SELF:
+        return ir.SacrificeSelf()
+    return None
+
+
+# ---- one sentence --------------------------------------------------------------------------------------------------
 
 
 def sentence(cursor: Cursor) -> Effects:
     """One sentence, with its full stop."""
     cursor.take("then")
-    may = cursor.take("you may")
-    effects = _verb_phrase(cursor, PLAYER_VERBS, ir.You()) if may else clause(cursor)
-    if not may:
-        while (more := cursor.attempt(_then_clause)) is not None:
-            effects += more
-    elif (more := cursor.attempt(_then_clause)) is not None:
+    return cursor.first(_delayed, _as_you_untap, _for_each_of_those, _conditional, _body)
+
+
+def _as_you_untap(cursor: Cursor) -> Effects:
+    """``During your next untap step, as you untap your permanents, return this land to its owner's hand``."""
+    cursor.need("during your next untap step , as you untap your permanents ,")
+    return [ir.DuringNextUntap(tuple(_body(cursor)))]
+
+
+def _for_each_of_those(cursor: Cursor) -> Effects:
+    """``For each of those cards, pay 4 life or put the card on top of your library``."""
+    cursor.need("for each of those cards ,", "for each of them ,")
+    several = cursor.scope.it
+    if not isinstance(several, ir.Register) or several.index < 16:
+        cursor.fail()
+    register = cursor.new_register()
+    card = ir.Register(register)
+    before = cursor.scope
+    cursor.scope = replace(before, it=card, named=((card, dict(before.named)[several]),))
+    cost = cursor.attempt(_or_cost)
+    effects = _body(cursor)
+    cursor.scope = replace(cursor.scope, it=before.it, named=before.named)
+    if cost is not None:
+        effects = [ir.Pay(tuple(cost), otherwise=tuple(effects))]
+    return [ir.ForEach(register, several, tuple(effects))]
+
+
+def _or_cost(cursor: Cursor) -> list[ir.Cost]:
+    cost = joined_costs(cursor)
+    cursor.need("or")
+    return cost
+
+
+def _delayed(cursor: Cursor) -> Effects:
+    """``At the beginning of the next end step, sacrifice it`` (CR 603.7)."""
+    cursor.need("at the beginning of")
+    event = next_step(cursor)
+    cursor.need(",")
+    effects = _clauses(cursor)
+    cursor.need(".")
+    return delayed(cursor, event, effects)
+
+
+def _conditional(cursor: Cursor) -> Effects:
+    """``If you control a Swamp, draw a card``."""
+    cursor.need("if")
+    when = condition(cursor)
+    cursor.need(",")
+    return [ir.If(when, tuple(_body(cursor)))]
+
+
+def _body(cursor: Cursor) -> Effects:
+    """What happens, up to the full stop."""
+    effects = _clauses(cursor)
+    if not cursor.after_quote:
+        cursor.need(".")
+    return effects
+
+
+def _clauses(cursor: Cursor) -> Effects:
+    effects = clause(cursor)
+    while (more := cursor.attempt(_then_clause)) is not None:
         effects += more
     effects = _where_x(cursor, effects)
-    cursor.need(".")
-    return [ir.May(tuple(effects))] if may else effects
+    return cursor.attempt(lambda cursor: _afterwards(cursor, effects)) or effects
+
+
+def _afterwards(cursor: Cursor, effects: Effects) -> Effects:
+    """What stands at the end of a sentence and is about all of it."""
+    if cursor.take("at the beginning of"):
+        return delayed(cursor, next_step(cursor), effects)
+    if cursor.take("if"):
+        return [ir.If(condition(cursor), tuple(effects))]
+    cursor.need("unless")
+    if len(effects) != 1:
+        cursor.fail()
+    who = players(cursor)
+    cost = joined_costs(cursor)
+    return [ir.Pay(tuple(cost), who, otherwise=tuple(effects))]
 
 
 def _where_x(cursor: Cursor, effects: Effects) -> Effects:
@@ -59,9 +261,44 @@ def _then_clause(cursor: Cursor) -> Effects:
     return clause(cursor)
 
 
+# ---- clauses -------------------------------------------------------------------------------------------------------
+
+
 def clause(cursor: Cursor) -> Effects:
     """A subject and what it does, one verb after the other, or an imperative."""
-    return cursor.first(_imperative, _player_clause, _object_clause)
+    return cursor.first(
+        _may, _next_time, _imperative, rules.player_rule, prevention.unpreventable, _player_clause, _object_clause
+    )
+
+
+def _next_time(cursor: Cursor) -> Effects:
+    return next_time(cursor, clause)
+
+
+def _may(cursor: Cursor) -> Effects:
+    """``You may draw a card``, ``its controller may pay {2}``."""
+    who = players(cursor)
+    cursor.need("may")
+    if cursor.take("have"):
+        return [ir.May(tuple(cursor.first(_had_clause, _player_clause)), who)]
+    paid = cursor.attempt(_paid)
+    if paid is not None:
+        return [ir.Pay(tuple(paid), who)]
+    effects = _verb_phrase(cursor, PLAYER_VERBS, who)
+    while (more := cursor.attempt(lambda cursor: _next_verb(cursor, PLAYER_VERBS, who))) is not None:
+        effects = [*effects, *more]
+    return [ir.May(tuple(effects), who)]
+
+
+def _paid(cursor: Cursor) -> list[ir.Cost]:
+    cursor.need("pay")
+    cursor.place -= 1
+    return joined_costs(cursor)
+
+
+def _had_clause(cursor: Cursor) -> Effects:
+    """``have it deal 3 damage``: the verb stands in its base form."""
+    return _object_clause(cursor)
 
 
 def _imperative(cursor: Cursor) -> Effects:
@@ -77,12 +314,20 @@ def _player_clause(cursor: Cursor) -> Effects:
 
 def _object_clause(cursor: Cursor) -> Effects:
     prefix = cursor.take("until end of turn ,")
-    what = cursor.first(objects, plural)
+    what = cursor.first(_damage_clause_source, objects, plural)
     if isinstance(what, ir.TargetRef) and cursor.scope.targets[what.index].most != 1:
         cursor.take("each")
     if not prefix:
         return _verbs(cursor, OBJECT_VERBS, what)
     return [ir.Continuous(what, tuple(changes.change_list(cursor)))]
+
+
+def _damage_clause_source(cursor: Cursor) -> ir.Selector:
+    """*It* as it last was, where it deals damage."""
+    found = cursor.first(damage_source, last_known)
+    if cursor.token is None or cursor.token.norm not in ("deals", "deal"):
+        cursor.fail()
+    return found
 
 
 def _verbs(cursor: Cursor, table: dict[str, list[Verb]], subject: ir.Selector) -> Effects:
@@ -103,4 +348,9 @@ def _verb_phrase(cursor: Cursor, table: dict[str, list[Verb]], subject: ir.Selec
     if token is None or token.norm not in table:
         cursor.fail()
     cursor.advance()
-    return cursor.first(*(lambda cursor, verb=verb: verb(cursor, subject) for verb in table[token.norm]))
+    before = cursor.scope.their
+    cursor.scope = replace(cursor.scope, their=subject if table is PLAYER_VERBS else before)
+    effects = cursor.first(*(lambda cursor, verb=verb: verb(cursor, subject) for verb in table[token.norm]))
+    choices = cursor.scope.choices
+    cursor.scope = replace(cursor.scope, their=before, choices=())
+    return [*choices, *effects]

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
-from mtgengine.enums import Zone
+from mtgengine.enums import Cause, Relation, Zone
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import count
+from mtgengine.oracle.selectors import objects
 
 
 def _cards(cursor: Cursor) -> ir.Amount:
     if cursor.take("cards equal to"):
         return described(cursor)
     amount = count(cursor)
+    cursor.take("additional")
     cursor.need("card", "cards")
     return times(amount, cursor.attempt(for_each))
 
 
 @player_verb("draw", "draws")
 def draw(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``draws two cards``."""
+    """``draws two cards``, ``draw up to two cards``."""
+    if cursor.take("up to"):
+        register = cursor.new_register()
+        cursor.choose(ir.ChooseNumber(register, ir.Number(0), _cards(cursor), who))
+        return [ir.Draw(who, ir.RegisterValue(register))]
     return [ir.Draw(who, _cards(cursor))]
 
 
@@ -36,6 +44,17 @@ def discard(cursor: Cursor, who: ir.Selector) -> Effects:
     """``discards two cards``, ``discards a card at random``, ``discards their hand``."""
     if cursor.take("their hand", "your hand"):
         return [ir.Discard(who, ir.HandOf(who))]
+    if cursor.take("that card", "it"):
+        card = cursor.scope.it
+        if not isinstance(card, ir.Register) or card.index > 7:
+            cursor.fail()
+        return [ir.Move(card, Zone.GRAVEYARD, Cause.DISCARD)]
+    if cursor.take("all"):
+        found = noun(cursor)
+        if not found.is_card or not found.plural:
+            cursor.fail()
+        what = found.filter & ir.InZone(Zone.HAND) & ir.OwnedBy(who)
+        return [ir.Move(ir.Each(what), Zone.GRAVEYARD, Cause.DISCARD)]
     amount = _cards(cursor)
     if cursor.take("at random"):
         return [ir.DiscardRandom(who, amount)]
@@ -44,8 +63,19 @@ def discard(cursor: Cursor, who: ir.Selector) -> Effects:
 
 @player_verb("shuffle", "shuffles")
 def shuffle(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``shuffle your library``."""
-    cursor.need("your library", "their library")
+    """``shuffle your library``, ``shuffle your graveyard into your library``."""
+    if cursor.take("your library", "their library"):
+        return [ir.Shuffle(who)]
+    if cursor.take("your graveyard into your library", "their graveyard into their library"):
+        owner: ir.Filter = ir.Owned(Relation.YOU) if who == ir.You() else ir.OwnedBy(who)
+        return [ir.Move(ir.Each(ir.InZone(Zone.GRAVEYARD) & owner), Zone.LIBRARY), ir.Shuffle(who)]
+    if (what := cursor.attempt(objects)) is not None:
+        cursor.need("into your library", "into their library", "into its owner's library")
+        cursor.leave(what)
+        owners = who if cursor.tokens[cursor.place - 2].norm != "owner's" else ir.OwnerOf(what)
+        return [ir.Move(what, Zone.LIBRARY), ir.Shuffle(owners)]
+    if cursor.token is not None and cursor.token.norm not in (".", ","):
+        cursor.fail()
     return [ir.Shuffle(who)]
 
 
@@ -53,29 +83,5 @@ def shuffle(cursor: Cursor, who: ir.Selector) -> Effects:
 def reveal_hand(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Target player reveals their hand``."""
     cursor.need("their hand")
+    cursor.scope = replace(cursor.scope, hand=who)
     return [ir.RevealHand(who)]
-
-
-@player_verb("search")
-def search(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``Search your library for a card, put it into your hand, then shuffle``."""
-    cursor.need("your library for a", "your library for an")
-    if who != ir.You():
-        cursor.fail()
-    found = noun(cursor)
-    if not found.is_card or found.plural:
-        cursor.fail()
-    cursor.forget()
-    reveal = cursor.take(", reveal it", ", reveal that card")
-    if cursor.take(", then shuffle and put that card on top", ", then shuffle and put the card on top"):
-        return [ir.Search(found.filter, Zone.LIBRARY, 0, reveal)]
-    cursor.need(", put it", ", put that card")
-    if cursor.take("into your hand"):
-        zone = Zone.HAND
-    elif cursor.take("into your graveyard"):
-        zone = Zone.GRAVEYARD
-    else:
-        cursor.need("onto the battlefield")
-        zone = Zone.BATTLEFIELD
-    cursor.need(", then shuffle")
-    return [ir.Search(found.filter, zone, 0, reveal)]

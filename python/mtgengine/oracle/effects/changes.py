@@ -3,28 +3,56 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.enums import Duration, RuleKind
+from mtgengine.enums import CardType, Color, Duration, RuleKind
+from mtgengine.ir.cards import BASIC_LAND_TYPES
+from mtgengine.ir.subtypes import SUBTYPES, singular
 from mtgengine.oracle.amounts import for_each, times
-from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects.registry import Effects, object_verb
-from mtgengine.oracle.keywords import keyword_list, plain_keywords
+from mtgengine.oracle.keywords import keyword, plain_keywords
 from mtgengine.oracle.tokens import Kind
+from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS, TYPES
 
 Changes = list[ir.Change]
 
 
-@object_verb("gets", "get", "gains", "gain", "loses", "lose", "has", "have")
+@object_verb("gets", "get", "gains", "gain", "loses", "lose", "has", "have", "becomes", "become")
 def changes_until(cursor: Cursor, what: ir.Selector) -> Effects:
     """The verb has been taken; it is read again with those that follow it."""
+    lasting = cursor.tokens[cursor.place - 1].norm in ("becomes", "become", "gains", "gain")
     cursor.place -= 1
     changes = change_list(cursor)
-    return [ir.Continuous(what, tuple(changes), duration(cursor))]
+    until = duration(cursor, lasting)
+    changes = cursor.attempt(lambda cursor: _for_each_after(cursor, changes)) or changes
+    if cursor.take(". it's still a land"):
+        types = {change: ir.AddTypes(change.types) for change in changes if isinstance(change, ir.SetTypes)}
+        changes = [types.get(change, change) if isinstance(change, ir.SetTypes) else change for change in changes]
+    return [ir.Continuous(what, tuple(changes), until)]
 
 
-def duration(cursor: Cursor) -> Duration:
-    """``until end of turn``."""
+def _for_each_after(cursor: Cursor, changes: Changes) -> Changes:
+    """``gets +2/+0 until end of turn for each other attacking Goblin``: counted after the duration."""
+    each = for_each(cursor)
+    if len(changes) != 1 or not isinstance(changes[0], ir.ModifyPT):
+        cursor.fail()
+    power, toughness = (_times(cursor, part, each) for part in (changes[0].power, changes[0].toughness))
+    return [ir.ModifyPT(power, toughness)]
+
+
+def _times(cursor: Cursor, amount: ir.Amount, each: ir.Amount) -> ir.Amount:
+    if not isinstance(amount, ir.Number):
+        cursor.fail()
+    return amount if amount.value == 0 else times(amount, each)
+
+
+def duration(cursor: Cursor, lasting: bool = False) -> Duration:
+    """``until end of turn``; `lasting`: without one, it lasts for the rest of the game (CR 611.2a)."""
     if cursor.take("until end of turn", "this turn"):
         return Duration.END_OF_TURN
+    if cursor.take("until your next turn"):
+        return Duration.YOUR_NEXT_TURN
+    if lasting and cursor.token is not None and cursor.token.norm in (".", ","):
+        return Duration.FOREVER
     cursor.need("until end of combat")
     return Duration.END_OF_COMBAT
 
@@ -47,13 +75,155 @@ def change(cursor: Cursor) -> Changes:
     if cursor.take("gets", "get"):
         return [power_toughness(cursor)]
     if cursor.take("gains", "gain", "has", "have"):
-        if cursor.take("base power and toughness"):
-            return [_base(cursor)]
-        abilities = keyword_list(cursor)
-        return [ir.AddKeyword(ability.keyword, ability.parameter) for ability in abilities]
+        return cursor.first(_base, _granted)
     if cursor.take("loses", "lose"):
+        if cursor.take("all abilities"):
+            return [ir.LoseAllAbilities()]
         return [ir.RemoveKeyword(keyword) for keyword in plain_keywords(cursor)]
+    if cursor.take("is", "are", "becomes", "become"):
+        return cursor.first(_in_addition, _all_types, _colored, _land_types, _becomes)
     return cursor.fail()
+
+
+def _granted(cursor: Cursor) -> Changes:
+    """``haste``, ``"{T}: Add {G}."``, ``flying and "..."``: keywords and abilities in quotation marks."""
+    changes: Changes = []
+    while True:
+        if cursor.token is not None and cursor.token.norm == '"':
+            changes += [ir.AddAbility(ability) for ability in quoted(cursor)]
+        else:
+            changes += [ir.AddKeyword(ability.keyword, ability.parameter) for ability in keyword(cursor)]
+        if cursor.attempt(_more_granted) is None:
+            return changes
+
+
+def _more_granted(cursor: Cursor) -> bool:
+    cursor.need(", and", "and", ",")
+    if cursor.token is not None and cursor.token.norm == '"':
+        return True
+    place = cursor.place
+    keyword(cursor)
+    cursor.place = place
+    return True
+
+
+def quoted(cursor: Cursor) -> list[ir.Ability]:
+    """An ability in quotation marks: its words are about the object that has it."""
+    cursor.need('"')
+    before = cursor.scope
+    cursor.scope = Scope()
+    abilities = cursor.quoted(cursor)
+    cursor.scope = before
+    cursor.need('"')
+    return abilities
+
+
+def _in_addition(cursor: Cursor) -> Changes:
+    """``a creature in addition to its other types``, ``Zombies in addition to their other creature types``."""
+    colors = _color_list(cursor)
+    cursor.take("a", "an")
+    types: set[CardType] = set()
+    subtypes: list[str] = []
+    pt = cursor.take_kind(Kind.PT)
+    while (token := cursor.token) is not None and token.kind is Kind.WORD:
+        if token.norm in ANY_TYPES:
+            types.add(ANY_TYPES[token.norm])
+        elif token.text[0].isupper() and (subtype := singular(token.text)) is not None:
+            subtypes.append(subtype)
+        else:
+            break
+        cursor.advance()
+    cursor.need("in addition to its other", "in addition to their other")
+    cursor.need("types", "creature types", "land types", "colors and types", "artifact types")
+    if not types and not subtypes:
+        cursor.fail()
+    changes: Changes = []
+    if types:
+        changes.append(ir.AddTypes(frozenset(types)))
+    if subtypes:
+        changes.append(ir.AddSubtypes(tuple(subtypes)))
+    if colors:
+        changes.append(ir.AddColors(colors))
+    if pt is not None:
+        changes.append(_set_pt(cursor, pt.text))
+    return changes
+
+
+def _color_list(cursor: Cursor) -> frozenset[Color]:
+    found = set()
+    while (token := cursor.token) is not None and token.norm in COLORS:
+        found.add(COLORS[cursor.advance().norm])
+        after = cursor.tokens[cursor.place + 1 : cursor.place + 2]
+        if not after or after[0].norm not in COLORS or not cursor.take("and"):
+            break
+    return frozenset(found)
+
+
+def _all_types(cursor: Cursor) -> Changes:
+    """CR 702.73: ``every creature type``."""
+    cursor.need("every creature type")
+    return [ir.EverySubtype(CardType.CREATURE)]
+
+
+def _colored(cursor: Cursor) -> Changes:
+    """``black``, ``colorless``, ``all colors``."""
+    if cursor.take("colorless"):
+        return [ir.SetColors(frozenset())]
+    if cursor.take("all colors"):
+        return [ir.SetColors(FIVE_COLORS)]
+    colors = _color_list(cursor)
+    if not colors or (cursor.token is not None and cursor.token.norm in ANY_TYPES):
+        cursor.fail()
+    return [ir.SetColors(colors)]
+
+
+def _land_types(cursor: Cursor) -> Changes:
+    """CR 305.7: ``Mountains``."""
+    cursor.take("a", "an")
+    token = cursor.token
+    subtype = None if token is None else singular(token.text)
+    if subtype not in BASIC_LAND_TYPES:
+        cursor.fail()
+    cursor.advance()
+    if cursor.token is not None and cursor.token.norm in ("in", "and", ","):
+        cursor.fail()
+    return [ir.SetSubtypes((subtype,), CardType.LAND)]
+
+
+def _becomes(cursor: Cursor) -> Changes:
+    """CR 205.1: ``a 4/4 Ape creature``, ``a 2/2 Blinkmoth artifact creature with flying``."""
+    cursor.take("a", "an")
+    pt = cursor.take_kind(Kind.PT)
+    colors = _color_list(cursor)
+    subtypes: list[str] = []
+    while (token := cursor.token) is not None and token.text in SUBTYPES:
+        subtypes.append(cursor.advance().text)
+    types: set[CardType] = set()
+    while (token := cursor.token) is not None and token.norm in TYPES:
+        types.add(TYPES[cursor.advance().norm])
+    if CardType.CREATURE not in types:
+        cursor.fail()
+    with_ = _granted(cursor) if cursor.take("with") else []
+    changes: Changes = []
+    if cursor.take("that's still a land", "that's still an artifact"):
+        changes.append(ir.AddTypes(frozenset(types)))
+    else:
+        changes.append(ir.SetTypes(frozenset(types)))
+    if subtypes:
+        changes.append(ir.SetSubtypes(tuple(subtypes), CardType.CREATURE))
+    if colors:
+        changes.append(ir.SetColors(colors))
+    changes += with_
+    if pt is not None:
+        changes.append(_set_pt(cursor, pt.text))
+    return changes
+
+
+def _set_pt(cursor: Cursor, text: str) -> ir.Change:
+    if not text.replace("/", "").isdigit():
+        cursor.fail()
+    power, toughness = text.split("/")
+    return ir.SetPT(ir.Number(int(power)), ir.Number(int(toughness)))
 
 
 def power_toughness(cursor: Cursor) -> ir.Change:
@@ -73,12 +243,13 @@ def _signed(text: str, each: ir.Amount | None) -> ir.Amount:
     return ir.Number(number) if each is None or number == 0 else times(ir.Number(number), each)
 
 
-def _base(cursor: Cursor) -> ir.Change:
-    token = cursor.take_kind(Kind.PT)
-    if token is None or not token.text.replace("/", "").isdigit():
-        cursor.fail()
-    power, toughness = token.text.split("/")
-    return ir.SetPT(ir.Number(int(power)), ir.Number(int(toughness)))
+def _base(cursor: Cursor) -> Changes:
+    if cursor.take("base power and base toughness each equal to its mana value"):
+        value = ir.ManaValueOf(ir.Affected())
+        return [ir.SetPT(value, value)]
+    cursor.need("base power and toughness")
+    token = cursor.take_kind(Kind.PT) or cursor.fail()
+    return [_set_pt(cursor, token.text)]
 
 
 @object_verb("can't")

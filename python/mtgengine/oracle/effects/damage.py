@@ -17,18 +17,34 @@ def deal(cursor: Cursor, source: ir.Selector) -> Effects:
     """``deals 3 damage to any target``."""
     if cursor.take("damage equal to"):
         return _equal_to(cursor, source)
-    if source != ir.Source():
-        cursor.fail()
+    if cursor.take("damage to"):
+        return _to_each_equal(cursor, source)
     amount = number(cursor)
     cursor.need("damage")
     divided = cursor.attempt(lambda cursor: _divided(cursor, amount))
     if divided is not None:
-        return divided
+        return divided if source == ir.Source() else cursor.fail()
     cursor.need("to")
-    effects: Effects = [ir.Damage(who, amount) for who in recipients(cursor)]
-    while (more := cursor.attempt(_and_damage)) is not None:
+    effects: Effects = [_damage(who, amount, source) for who in recipients(cursor)]
+    while (more := cursor.attempt(lambda cursor: _and_damage(cursor, source))) is not None:
         effects += more
     return effects
+
+
+def _damage(to: ir.Selector, amount: ir.Amount, source: ir.Selector) -> ir.Effect:
+    return ir.Damage(to, amount, None if source == ir.Source() else source)
+
+
+def _to_each_equal(cursor: Cursor, source: ir.Selector) -> Effects:
+    """``deals damage to each player equal to the number of lands that player controls``: another amount for each."""
+    found = recipients(cursor)
+    cursor.need("equal to")
+    before = cursor.scope
+    if len(found) == 1 and isinstance(found[0], (ir.EachPlayer, ir.Opponents)):
+        cursor.scope = replace(cursor.scope, that_player=ir.Affected(), their=ir.Affected())
+    amount = described(cursor)
+    cursor.scope = replace(cursor.scope, that_player=before.that_player, their=before.their)
+    return [_damage(who, amount, source) for who in found]
 
 
 def _divided(cursor: Cursor, amount: ir.Amount) -> Effects:
@@ -41,11 +57,11 @@ def _divided(cursor: Cursor, amount: ir.Amount) -> Effects:
     return [ir.Damage(chosen, ir.Share())]
 
 
-def _and_damage(cursor: Cursor) -> Effects:
+def _and_damage(cursor: Cursor, source: ir.Selector) -> Effects:
     cursor.need("and")
     amount = number(cursor)
     cursor.need("damage to")
-    return [ir.Damage(who, amount) for who in recipients(cursor)]
+    return [_damage(who, amount, source) for who in recipients(cursor)]
 
 
 def recipients(cursor: Cursor) -> list[ir.Selector]:
@@ -79,8 +95,6 @@ def _equal_to(cursor: Cursor, source: ir.Selector) -> Effects:
     if cursor.take("its power to"):
         return [ir.DamageEqualToPower(source, recipient(cursor))]
     cursor.place = place
-    if source != ir.Source():
-        cursor.fail()
     amount = described(cursor)
     cursor.need("to")
-    return [ir.Damage(who, amount) for who in recipients(cursor)]
+    return [_damage(who, amount, source) for who in recipients(cursor)]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from mtgengine import ir
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.changes import duration
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.numbers import number
+from mtgengine.oracle.selectors import objects
 
 
 def _life(cursor: Cursor) -> ir.Amount:
@@ -19,7 +21,11 @@ def _life(cursor: Cursor) -> ir.Amount:
 
 @player_verb("gain", "gains")
 def gain(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``gains 3 life``."""
+    """``gains 3 life``, ``gains control of target creature until end of turn``."""
+    if cursor.take("control of"):
+        what = objects(cursor)
+        until = duration(cursor, lasting=True)
+        return [ir.Continuous(what, (ir.GainControl(who),), until)]
     return [ir.GainLife(who, _life(cursor))]
 
 

@@ -11,7 +11,7 @@ from mtgengine.oracle.amounts import described, for_each
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.nouns import noun
-from mtgengine.oracle.numbers import plain_number
+from mtgengine.oracle.numbers import number
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import FIVE_COLORS
 
@@ -19,7 +19,9 @@ from mtgengine.oracle.words import FIVE_COLORS
 @player_verb("add", "adds")
 def add(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Add {G}``, ``Add {W} or {U}``, ``Add one mana of any color``."""
-    mana = cursor.first(_amount_equal, _any_color, _symbols)
+    # CR 106.12b: what is added is additional to what the permanent made, in any case.
+    cursor.take("an additional")
+    mana = cursor.first(_amount_equal, _of_lands, _any_color, _symbols)
     each = cursor.attempt(for_each)
     if each is not None:
         if len(mana) != 1 or mana[0].amount != ir.Number(1):
@@ -64,13 +66,28 @@ def _or_group(cursor: Cursor) -> list[Color]:
 
 
 def _any_color(cursor: Cursor) -> list[ir.AddMana]:
-    amount = plain_number(cursor)
-    if cursor.take("mana of any color") and amount == 1:
+    number_of = number(cursor)
+    if number_of == ir.Number(1) and cursor.take("mana of any color"):
         return [ir.AddMana(FIVE_COLORS)]
     if cursor.take("mana of any one color"):
-        return [ir.AddMana(FIVE_COLORS, ir.Number(amount))]
+        return [ir.AddMana(FIVE_COLORS, number_of)]
+    if not isinstance(number_of, ir.Number):
+        cursor.fail()
+    amount = number_of.value
     cursor.need("mana in any combination of colors")
     return [ir.AddMana(FIVE_COLORS)] * amount
+
+
+def _of_lands(cursor: Cursor) -> list[ir.AddMana]:
+    """CR 106.7: ``one mana of any type that a land you control could produce``."""
+    cursor.need("one mana of any")
+    if cursor.take("type that land produced"):
+        return [ir.AddMana(frozenset(), of=ir.SameType())]
+    cursor.need("type that")
+    cursor.need("a", "an")
+    what = noun(cursor).filter
+    cursor.need("could produce")
+    return [ir.AddMana(frozenset(), of=ir.CouldProduce(what))]
 
 
 def _amount_equal(cursor: Cursor) -> list[ir.AddMana]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
 from mtgengine.enums import Cause, Relation, Zone
 from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.effects.search import rest, top_cards
 from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import count
-from mtgengine.oracle.selectors import objects
+from mtgengine.oracle.selectors import SELF_WORDS, back_reference, chosen, objects, source
+
+_YOU = ir.You()
 
 
 def _only_you(cursor: Cursor, who: ir.Selector) -> None:
@@ -18,10 +24,20 @@ def _only_you(cursor: Cursor, who: ir.Selector) -> None:
         cursor.fail()
 
 
-def _moved(cursor: Cursor) -> ir.Selector:
+# Abilities of an object that are linked by what one of them exiles (CR 607.2a): an object has one such pair.
+LINK = 1
+SACRIFICE_SELF = ir.Move(ir.Source(), Zone.GRAVEYARD, Cause.SACRIFICE)
+
+
+def _some(cursor: Cursor, who: ir.Selector) -> ir.Selector:
+    """Objects that are named, or that are chosen now."""
+    return cursor.first(objects, lambda cursor: chosen(cursor, who))
+
+
+def _moved(cursor: Cursor, who: ir.Selector = _YOU, by_move: bool = True) -> ir.Selector:
     """Objects that leave where they are."""
-    what = objects(cursor)
-    cursor.leave(what)
+    what = _some(cursor, who)
+    cursor.leave(what, by_move)
     return what
 
 
@@ -29,107 +45,204 @@ def _moved(cursor: Cursor) -> ir.Selector:
 def destroy(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Destroy target creature``."""
     _only_you(cursor, who)
-    return [ir.Destroy(_moved(cursor))]
+    return [ir.Destroy(_moved(cursor, by_move=False))]
 
 
-@player_verb("exile")
+@player_verb("exile", "exiles")
 def exile(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``Exile target creature``."""
-    _only_you(cursor, who)
-    return [ir.exile(_moved(cursor))]
+    """``Exile target creature``, ``Exile target player's graveyard``."""
+    if cursor.take("all graveyards", "each player's graveyard"):
+        return [ir.exile(ir.Each(ir.InZone(Zone.GRAVEYARD)))]
+    if (owner := cursor.attempt(_graveyard_owner)) is not None:
+        return [ir.exile(ir.Each(ir.InZone(Zone.GRAVEYARD) & owner))]
+    if (bottom := cursor.attempt(_bottom_of_graveyard)) is not None:
+        return [ir.exile(bottom)]
+    if (top := cursor.attempt(top_cards)) is not None:
+        register = cursor.new_list()
+        cursor.refer(ir.Register(register), ir.InZone(Zone.EXILE))
+        return [replace(ir.exile(top[0]), register=register)]
+    return [ir.exile(_moved(cursor, who))]
 
 
-@player_verb("tap")
+def _graveyard_owner(cursor: Cursor) -> ir.Filter:
+    if cursor.take("your graveyard"):
+        return ir.Owned(Relation.YOU)
+    return ir.OwnedBy(_whose(cursor, "graveyard"))
+
+
+def _bottom_of_graveyard(cursor: Cursor) -> ir.Selector:
+    cursor.need("the bottom card of")
+    return ir.BottomOfGraveyard(_whose(cursor, "graveyard"))
+
+
+def _whose(cursor: Cursor, zone: str) -> ir.Selector:
+    for word, what in (("player's", ir.player), ("opponent's", ir.opponent)):
+        if cursor.take(f"target {word} {zone}"):
+            return cursor.add_target(ir.Target(what))
+    cursor.need(f"that player's {zone}")
+    return cursor.scope.that_player or cursor.fail()
+
+
+@player_verb("tap", "taps")
 def tap(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Tap target creature``."""
-    _only_you(cursor, who)
-    return [ir.Tap(objects(cursor))]
+    return [ir.Tap(_some(cursor, who))]
 
 
-@player_verb("untap")
+@player_verb("untap", "untaps")
 def untap(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Untap target creature``."""
-    _only_you(cursor, who)
-    return [ir.Untap(objects(cursor))]
+    return [ir.Untap(_some(cursor, who))]
 
 
 @player_verb("counter")
 def counter(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Counter target spell``."""
     _only_you(cursor, who)
-    what = _moved(cursor)
-    if not isinstance(what, ir.TargetRef) or cursor.scope.targets[what.index].places[0] != {Zone.STACK}:
+    what = objects(cursor)
+    if isinstance(what, ir.TargetRef):
+        spell = cursor.scope.targets[what.index].places[0] == {Zone.STACK}
+    else:
+        spell = any(selector == what and ir.where(said)[0] == {Zone.STACK} for selector, said in cursor.scope.named)
+    if not spell:
         cursor.fail()
+    cursor.leave(what)
     return [ir.Counter(what)]
 
 
 @player_verb("sacrifice", "sacrifices")
 def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
     """``sacrifices a creature``, ``sacrifice it``."""
-    if cursor.take("~", "it") and who == ir.You():
-        if cursor.tokens[cursor.place - 1].norm == "it" and cursor.scope.it != ir.Source():
-            cursor.fail()
-        return [ir.Move(ir.Source(), Zone.GRAVEYARD, Cause.SACRIFICE)]
-    amount = count(cursor)
+    named = cursor.attempt(lambda cursor: cursor.first(source, back_reference))
+    if named is not None:
+        cursor.leave(named)
+        if named == ir.Source():
+            cursor.scope = replace(cursor.scope, dealer=named)
+        return [ir.Move(named, Zone.GRAVEYARD, Cause.SACRIFICE)]
+    if cursor.take("all"):
+        return [ir.Move(ir.Each(noun(cursor).filter), Zone.GRAVEYARD, Cause.SACRIFICE)]
+    other = cursor.take("another")
+    amount = ir.Number(1) if other else count(cursor)
     found = noun(cursor)
     zones, are_players = ir.where(found.filter)
     if found.is_card or are_players or zones != {Zone.BATTLEFIELD}:
         cursor.fail()
     cursor.take("of their choice", "of your choice")
     cursor.forget()
-    return [ir.Sacrifice(who, found.filter, amount)]
+    return [ir.Sacrifice(who, found.filter & ~ir.IsSource() if other else found.filter, amount)]
 
 
-@player_verb("return")
+@player_verb("return", "returns")
 def return_(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Return target creature to its owner's hand``."""
-    _only_you(cursor, who)
-    what = _moved(cursor)
+    if (back := cursor.attempt(_return_exiled)) is not None:
+        return back
+    card = cursor.attempt(_this_card)
+    what = card or _moved(cursor, who)
+    if card is not None and cursor.take("to your hand"):
+        return [ir.return_to_hand(what)]
     if cursor.take("to its owner's hand", "to their owner's hand", "to their owners' hands"):
         return [ir.return_to_hand(what)]
-    if not _only_yours_from_graveyard(cursor, what):
-        cursor.fail()
     if cursor.take("to your hand"):
+        if not _only_yours(cursor, what):
+            cursor.fail()
         return [ir.return_to_hand(what)]
     cursor.need("to the battlefield")
-    return [ir.Move(what, Zone.BATTLEFIELD)]
+    return [_onto_battlefield(cursor, what)]
 
 
-def _only_yours_from_graveyard(cursor: Cursor, what: ir.Selector) -> bool:
-    """Whether they are cards in your graveyard: others cannot go to your hand (CR 400.3)."""
+def _this_card(cursor: Cursor) -> ir.Selector:
+    """CR 113.6k: ``this card from your graveyard``: the ability functions there."""
+    source(cursor)
+    cursor.need("from your graveyard")
+    cursor.scope = replace(cursor.scope, functions=frozenset({Zone.GRAVEYARD}))
+    return ir.Source()
+
+
+def _return_exiled(cursor: Cursor) -> Effects:
+    """CR 607.2a: ``each player returns to the battlefield all cards they own exiled with it``, ``the exiled card``."""
+    owners = ir.OwnerOf(ir.Affected())
+    if cursor.take("the exiled card", "the exiled cards"):
+        if cursor.take("to its owner's hand", "to their owner's hand", "to their owners' hands"):
+            return [ir.return_to_hand(ir.ExiledWith(LINK))]
+        cursor.need("to the battlefield under its owner's control", "to the battlefield under their owner's control")
+        return [ir.Move(ir.ExiledWith(LINK), Zone.BATTLEFIELD, controller=owners)]
+    cursor.need("to the battlefield all cards they own exiled with")
+    if not cursor.take("it"):
+        cursor.need(*SELF_WORDS)
+    return [ir.Move(ir.ExiledWith(LINK), Zone.BATTLEFIELD, controller=owners)]
+
+
+def _put_exiled(cursor: Cursor) -> Effects:
+    """``puts all cards they exiled this way onto the battlefield``: each player their own."""
+    cursor.need("all cards they exiled this way onto the battlefield")
+    if len(cursor.scope.moved) != 1:
+        cursor.fail()
+    (moved,) = cursor.scope.moved
+    return [ir.Move(cursor.where_it_is(moved), Zone.BATTLEFIELD, controller=ir.OwnerOf(ir.Affected()))]
+
+
+def _onto_battlefield(cursor: Cursor, what: ir.Selector) -> ir.Move:
+    """``tapped``, ``under your control``, ``under its owner's control``."""
+    tapped = cursor.take("tapped")
+    controller: ir.Selector | None = None
+    if cursor.take("under its owner's control", "under their owner's control", "under their owners' control"):
+        controller = ir.OwnerOf(ir.Affected())
+    else:
+        cursor.take("under your control")  # CR 110.2a: it is so anyway
+    return ir.Move(what, Zone.BATTLEFIELD, tapped=tapped, controller=controller)
+
+
+def _only_yours(cursor: Cursor, what: ir.Selector) -> bool:
+    """Whether they are cards of yours that are not on the battlefield: others cannot go to your hand (CR 400.3)."""
     if isinstance(what, ir.TargetRef):
         filter = cursor.scope.targets[what.index].what
     elif isinstance(what, ir.Each):
         filter = what.of
     else:
-        return False
+        said = dict(cursor.scope.named).get(what)
+        if said is None:
+            return what == ir.Source()
+        filter = said
     parts = filter.parts if isinstance(filter, ir.AllOf) else (filter,)
-    return ir.Owned(Relation.YOU) in parts and ir.InZone(Zone.GRAVEYARD) in parts
+    return ir.Owned(Relation.YOU) in parts and bool(ir.where(filter)[0] & {Zone.GRAVEYARD, Zone.HAND})
 
 
 @player_verb("put", "puts")
 def put(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Put a +1/+1 counter on target creature``, ``Put target creature on top of its owner's library``."""
-    _only_you(cursor, who)
-    return cursor.first(_put_counters, _put_somewhere)
+    return cursor.first(_put_counters, lambda cursor: _put_somewhere(cursor, who))
 
 
 def _put_counters(cursor: Cursor) -> Effects:
     amount = count(cursor)
     kind = counter_kind(cursor)
     cursor.need("counter on", "counters on")
-    what = objects(cursor)
+    what = _some(cursor, ir.You())
     return [ir.PutCounters(what, kind, times(amount, cursor.attempt(for_each)))]
 
 
-def _put_somewhere(cursor: Cursor) -> Effects:
-    what = _moved(cursor)
-    if cursor.take("on top of its owner's library", "on top of their owner's library"):
+def _put_somewhere(cursor: Cursor, who: ir.Selector) -> Effects:
+    if (back := cursor.attempt(_put_exiled)) is not None:
+        return back
+    what = _moved(cursor, who)
+    if cursor.take("on top of your library in any order"):
+        return [ir.Move(what, Zone.LIBRARY, position=0, order=ir.You())]
+    if cursor.take("on top of its owner's library", "on top of their owner's library", "on top of your library"):
         return [ir.Move(what, Zone.LIBRARY, position=0)]
-    if cursor.take("on the bottom of its owner's library", "on the bottom of their owner's library"):
+    if cursor.take(
+        "on the bottom of its owner's library",
+        "on the bottom of their owner's library",
+        "on the bottom of your library",
+    ):
         return [ir.Move(what, Zone.LIBRARY, position=-1)]
-    cursor.need("onto the battlefield under your control")
-    return [ir.Move(what, Zone.BATTLEFIELD)]
+    if cursor.take("into your hand", "into their hand", "into its owner's hand"):
+        more = cursor.attempt(rest)
+        return [ir.Move(what, Zone.HAND), *([] if more is None else [more])]
+    if cursor.take("into your graveyard", "into their graveyard", "into its owner's graveyard"):
+        return [ir.Move(what, Zone.GRAVEYARD)]
+    cursor.need("onto the battlefield")
+    return [_onto_battlefield(cursor, what)]
 
 
 @player_verb("remove")
@@ -147,6 +260,10 @@ def remove(cursor: Cursor, who: ir.Selector) -> Effects:
 @player_verb("get", "gets")
 def get_counters(cursor: Cursor, who: ir.Selector) -> Effects:
     """``gets two poison counters`` (CR 122.1f)."""
+    if cursor.take("an emblem with"):
+        if who != ir.You():
+            cursor.fail()
+        return [ir.CreateEmblem(tuple(quoted(cursor)))]
     amount = count(cursor)
     kind = counter_kind(cursor)
     if kind not in ("poison", "energy", "experience", "rad"):

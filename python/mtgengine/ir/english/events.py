@@ -1,0 +1,249 @@
+"""Trigger conditions in rules English: *when*, *whenever*, *at*, up to the comma."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mtgengine.enums import Cause, EventKind, Relation, StepType, Zone
+from mtgengine.ir import cards as c
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.costs import condition_text
+from mtgengine.ir.english.words import article, describe, is_other
+from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.ir.term import IRError
+
+_STEPS = {
+    StepType.UPKEEP: "upkeep",
+    StepType.DRAW: "draw step",
+    StepType.END: "end step",
+    StepType.PRECOMBAT_MAIN: "precombat main phase",
+    StepType.POSTCOMBAT_MAIN: "postcombat main phase",
+}
+
+
+def trigger_text(ability: c.Triggered, name: str, host: str) -> str:
+    """``Whenever a creature dies``: without the comma."""
+    first = ability.events[0]
+    if first.kind is EventKind.STEP_BEGIN:
+        return "at the beginning of " + step_text(ability.events)
+    if first.kind is EventKind.STATE and first.condition is not None:
+        return "when " + condition_text(first.condition, name)
+    texts = [_event(event, name, host, ability.batch) for event in ability.events]
+    subjects = {subject for subject, _ in texts}
+    if len(subjects) != 1:
+        raise IRError("no text names several subjects of one trigger")
+    verbs = " or ".join(verb for _, verb in texts)
+    word = "when" if first.what == SELF and not first.kind.name.startswith("ATTACK") else "whenever"
+    return f"{word} {texts[0][0]} {verbs}"
+
+
+def step_text(events: Sequence[Pattern]) -> str:
+    """``your upkeep``, ``each end step``."""
+    first = events[0]
+    if len(events) == 2:
+        return "each of your main phases"
+    player = first.player
+    if first.step is StepType.BEGIN_COMBAT:
+        return "each combat" if player is None else "combat on your turn"
+    step = _STEPS[first.step or StepType.UNTAP]
+    if player is None:
+        return f"each {step}"
+    if player == x.IsOneOf(x.ControllerOf(x.Host())):
+        return f"the {step} of enchanted permanent's controller"
+    return {Relation.YOU: f"your {step}", Relation.OPPONENT: f"each opponent's {step}"}[_relation(player)]
+
+
+def _relation(player: x.Filter | None) -> Relation:
+    if player is None:
+        return Relation.ANY
+    if not isinstance(player, x.IsPlayer):
+        raise IRError(f"no text says {player!r}")
+    return player.relation
+
+
+_WHO = {Relation.ANY: ("a player", "s"), Relation.YOU: ("you", ""), Relation.OPPONENT: ("an opponent", "s")}
+
+
+def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]:
+    """Subject and verb."""
+    if event.kind is EventKind.MOVE and event.by is not None:
+        return _caused(event)
+    if event.kind in _BY_PLAYERS or Cause.DISCARD in event.causes or Cause.SACRIFICE in event.causes:
+        return _player_event(event, batch)
+    subject, card = event.what, False
+    if event.kind is EventKind.DAMAGE:
+        return _damage(event, name, host, batch)
+    if event.kind is EventKind.BLOCK and event.to is not None and event.what == x.creature:
+        return _subject(event.to, name, host, batch), "becomes blocked by a creature"
+    if event.kind is EventKind.MOVE:
+        verb, card = _move(event, batch)
+        if card and subject is not None:
+            subject = _without_owner(subject)
+    else:
+        verb = _verb(event, host)
+    if batch:
+        verb = verb.replace("enters", "enter").replace("attacks", "attack").replace("dies", "die")
+        verb = verb.replace("leaves", "leave").replace("is put", "are put").replace("becomes", "become")
+    return _subject(subject, name, host, batch, card), verb
+
+
+def _caused(event: Pattern) -> tuple[str, str]:
+    """``a spell or ability an opponent controls destroys a land you control``."""
+    assert event.by is not None
+    by = article(describe(event.by))
+    if event.causes == {Cause.DESTROY}:
+        return by, "destroys " + article(describe(event.what or x.IsPermanent()))
+    if event.causes == {Cause.DISCARD}:
+        return by, "causes you to discard a card"
+    what = None if event.what is None else _without_owner(event.what)
+    noun = article(describe(what or x.IsPermanent()))
+    return by, f"causes {noun} to be put into your graveyard from the battlefield"
+
+
+def _subject(what: x.Filter | None, name: str, host: str, batch: bool = False, card: bool = False) -> str:
+    if what == SELF:
+        return "this card" if card else name
+    if what == x.IsHost():
+        return host
+    if what is None:
+        word = "card" if card else "permanent"
+        return f"one or more {word}s" if batch else f"a {word}"
+    if isinstance(what, x.AnyOf) and SELF in what.parts:
+        (other,) = (part for part in what.parts if part != SELF)
+        return f"{name} or another {describe(other)}"
+    if what == x.Not(SELF):
+        return "another " + ("card" if card else "permanent")
+    noun = describe(what, many=batch, card=card)
+    if batch:
+        return f"one or more {'other ' if is_other(what) else ''}{noun}"
+    return f"another {noun}" if is_other(what) else article(noun)
+
+
+def _move(event: Pattern, batch: bool) -> tuple[str, bool]:
+    """The verb, and whether it is about cards."""
+    if Zone.BATTLEFIELD in event.into:
+        return "enters" + (" from your graveyard" if event.origin else ""), False
+    if event.into == {Zone.GRAVEYARD}:
+        if event.origin == {Zone.BATTLEFIELD}:
+            creature = event.what == SELF or _is_creature(event.what)
+            return ("dies" if creature else "is put into a graveyard from the battlefield"), False
+        whose = _owner(event.what)
+        if event.origin == {Zone.LIBRARY}:
+            return "is put into your graveyard from your library", True
+        if not event.origin:
+            return f"is put into {whose} graveyard from anywhere", True
+    if event.origin == {Zone.BATTLEFIELD} and not event.into:
+        return "leaves the battlefield", False
+    raise IRError(f"no text says {event!r}")
+
+
+def _is_creature(what: x.Filter | None) -> bool:
+    parts = what.parts if isinstance(what, x.AllOf) else (what,)
+    return x.creature in parts or what == x.IsHost()
+
+
+def _owner(what: x.Filter | None) -> str:
+    parts = what.parts if isinstance(what, x.AllOf) else (what,)
+    for relation, word in ((Relation.YOU, "your"), (Relation.OPPONENT, "an opponent's")):
+        if x.Owned(relation) in parts:
+            return word
+    return "a"
+
+
+def _without_owner(what: x.Filter) -> x.Filter | None:
+    parts = what.parts if isinstance(what, x.AllOf) else (what,)
+    rest = tuple(part for part in parts if not isinstance(part, x.Owned))
+    return None if not rest else rest[0] if len(rest) == 1 else x.AllOf(rest)
+
+
+def _verb(event: Pattern, host: str) -> str:
+    if event.kind is EventKind.ATTACK:
+        alone = " alone" if event.condition is not None else ""
+        return "attacks" + alone + _attacked(event.to)
+    if event.kind is EventKind.BLOCK:
+        return "blocks a creature" if event.to is not None else "blocks"
+    if event.kind is EventKind.TARGETED and event.by is not None:
+        return "becomes the target of " + article(describe(event.by))
+    texts = {
+        EventKind.BLOCKED: "becomes blocked",
+        EventKind.UNBLOCKED: "attacks and isn't blocked",
+        EventKind.TAP: "becomes tapped",
+        EventKind.UNTAP: "becomes untapped",
+        EventKind.TAPPED_FOR_MANA: "is tapped for mana",
+        EventKind.TRANSFORM: "transforms",
+        EventKind.TURN_UP: "is turned face up",
+    }
+    if event.kind not in texts:
+        raise IRError(f"no text says {event!r}")
+    return texts[event.kind]
+
+
+def _attacked(to: x.Filter | None) -> str:
+    if to is None:
+        return ""
+    if isinstance(to, x.AnyOf):
+        return " you or a planeswalker you control"
+    texts = {Relation.YOU: " you", Relation.OPPONENT: " one of your opponents", Relation.ANY: " a player"}
+    return texts[_relation(to)]
+
+
+def _damage(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]:
+    combat = "combat damage" if event.combat else "damage"
+    if event.by is None and event.to is not None and not x.where(event.to)[1]:
+        return _subject(event.to, name, host, batch), f"{'are' if batch else 'is'} dealt {combat}"
+    s = "" if batch else "s"
+    by = "a source" if event.by is None else _source(event.by) or _subject(event.by, name, host, batch)
+    to = ""
+    if event.to is not None:
+        to = " to you" if event.to == x.IsPlayer(Relation.YOU) else " to " + article(describe(event.to))
+    return by, f"deal{s} {combat}{to}"
+
+
+def _source(by: x.Filter) -> str:
+    """``a source you control``: of no type."""
+    if isinstance(by, x.Controlled):
+        return "a source you control" if by.by is Relation.YOU else "a source an opponent controls"
+    return ""
+
+
+_BY_PLAYERS = {
+    EventKind.CAST,
+    EventKind.CYCLE,
+    EventKind.DRAW,
+    EventKind.LAND_PLAYED,
+    EventKind.LIFE_GAIN,
+    EventKind.LIFE_LOSS,
+    EventKind.ATTACKS_DECLARED,
+    EventKind.SCRY,
+    EventKind.SURVEIL,
+}
+
+
+def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
+    if event.kind is EventKind.MOVE and event.what == SELF:
+        return "this permanent", "is sacrificed"
+    who, s = _WHO[_relation(event.player)]
+    many = "one or more " if batch else ""
+    if event.kind is EventKind.CAST:
+        if event.what == SELF:
+            return who, f"cast{s} this spell"
+        return who, f"cast{s} " + ("a spell" if event.what is None else article(describe(event.what)))
+    if event.kind is EventKind.CYCLE:
+        what = "a card" if event.what is None else "this card" if event.what == SELF else "another card"
+        return who, f"cycle{s} {what}"
+    if event.kind is EventKind.LAND_PLAYED:
+        return who, f"play{s} {_subject(event.what or x.land, '', '')}"
+    if event.kind is EventKind.MOVE:
+        discard = Cause.DISCARD in event.causes
+        noun = describe(event.what or x.Anything(), many=batch, card=discard)
+        noun = many + noun if batch else _subject(event.what, "", "", card=discard)
+        return who, f"{'discard' if discard else 'sacrifice'}{s} {noun}"
+    texts = {
+        EventKind.DRAW: f"draw{s} a card",
+        EventKind.LIFE_GAIN: f"gain{s} life",
+        EventKind.LIFE_LOSS: f"lose{s} life",
+        EventKind.ATTACKS_DECLARED: f"attack{s}",
+        EventKind.SCRY: "scries" if s else "scry",
+        EventKind.SURVEIL: f"surveil{s}",
+    }
+    return who, texts[event.kind]

@@ -1,0 +1,195 @@
+"""Replacement and prevention effects in rules English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mtgengine.enums import Cause, EventKind, Relation, Zone
+from mtgengine.ir import cards as c
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir import replacing as r
+from mtgengine.ir.english.costs import condition_text
+from mtgengine.ir.english.words import article, describe, digits, is_other, listed, quantity
+from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
+from mtgengine.ir.term import IRError
+
+
+def replacement_text(ability: c.Replacement, name: str, host: str) -> str | None:
+    """What is always replaced, without the full stop; None where what happens instead is a program."""
+    if len(ability.events) != 1:
+        raise IRError("no text replaces several events at once")
+    event = ability.events[0]
+    if event.kind is EventKind.MOVE and Zone.BATTLEFIELD in event.into:
+        return _entering(ability, event, name)
+    if ability.prevents and ability.effects == (r.Prevent(),) and ability.condition is None:
+        return _prevent_all(event, name, host)
+    if event.kind is EventKind.LIFE_LOSS and event.causes == {Cause.DAMAGE}:
+        when = "" if ability.condition is None else f"if {condition_text(ability.condition, name)}, "
+        return when + "damage that would reduce your life total to less than 1 reduces it to 1 instead"
+    simple = _simple(ability.effects)
+    return None if simple is None else f"if {would_text(event, name, host)}, {simple}"
+
+
+# ---- entering ------------------------------------------------------------------------------------------------------
+
+
+def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
+    first = ability.effects[0]
+    if isinstance(first, e.Choose) and ability.optional:
+        return f"you may have {name} enter as a copy of any {describe(first.what)}"
+    if isinstance(first, (e.ChooseColor, e.ChooseSubtype, e.ChooseName)):
+        return f"as {name} enters, choose {_choice(first)}"
+    several = event.what != SELF and event.what is not None
+    what = name
+    if several:
+        assert event.what is not None
+        what = ("other " if is_other(event.what) else "") + describe(event.what, many=True)
+    text = f"{what} {'enter' if several else 'enters'} {_entered(ability.effects)}"
+    if ability.condition is None:
+        return text
+    if isinstance(ability.condition, x.Untrue):
+        return f"{text} unless {condition_text(ability.condition.condition, name)}"
+    return f"{text} if {condition_text(ability.condition, name)}"
+
+
+def _choice(effect: e.Effect) -> str:
+    if isinstance(effect, e.ChooseColor):
+        return "a color"
+    if isinstance(effect, e.ChooseSubtype):
+        return "a creature type"
+    assert isinstance(effect, e.ChooseName)
+    kinds = {x.Not(x.land): "a nonland card name", x.creature: "a creature card name", x.Anything(): "a card name"}
+    return kinds[effect.what]
+
+
+def _entered(effects: Sequence[e.Effect]) -> str:
+    texts = []
+    for effect in effects:
+        if isinstance(effect, r.EventTapped):
+            texts.append("tapped")
+        elif isinstance(effect, r.EventCounters):
+            texts.append(f"with {quantity(effect.amount, effect.kind + ' counter', effect.kind + ' counters')} on it")
+        else:
+            raise IRError(f"no text says {effect!r}")
+    return " ".join(texts)
+
+
+# ---- would ---------------------------------------------------------------------------------------------------------
+
+_WHO = {Relation.ANY: "a player", Relation.YOU: "you", Relation.OPPONENT: "an opponent"}
+
+
+def _player(player: x.Filter | None) -> str:
+    if player is None:
+        return "a player"
+    if not isinstance(player, x.IsPlayer):
+        raise IRError(f"no text says {player!r}")
+    return _WHO[player.relation]
+
+
+def would_text(event: Pattern, name: str, host: str) -> str:
+    """``you would draw a card``."""
+    if event.kind is EventKind.DRAW:
+        who = _player(event.player)
+        they, their = ("you", "your") if who == "you" else ("they", "their")
+        first = f" except the first one {they} draw in each of {their} draw steps"
+        return f"{who} would draw a card" + ("" if event.condition is None else first)
+    if event.kind in (EventKind.LIFE_GAIN, EventKind.LIFE_LOSS):
+        return f"{_player(event.player)} would {'gain' if event.kind is EventKind.LIFE_GAIN else 'lose'} life"
+    if event.kind is EventKind.DAMAGE:
+        return _would_deal(event, name, host)
+    if event.kind is EventKind.MOVE and event.into == {Zone.GRAVEYARD}:
+        return _would_move(event, name)
+    raise IRError(f"no text says {event!r}")
+
+
+def _damage(event: Pattern) -> str:
+    return {None: "damage", True: "combat damage", False: "noncombat damage"}[event.combat]
+
+
+def _damaged(to: x.Filter | None, name: str, host: str) -> str:
+    if to is None:
+        return "a permanent or player"
+    if to == x.IsPlayer(Relation.YOU):
+        return "you"
+    if to == SELF:
+        return name
+    return host if to == x.IsHost() else article(describe(to))
+
+
+def source_text(by: x.Filter | None) -> str:
+    """``a red source``."""
+    if by is None:
+        return "a source"
+    if isinstance(by, (x.Colors, x.Colorless)):
+        return article(describe(by).replace("permanent", "source"))
+    if isinstance(by, x.Controlled):
+        return "a source you control" if by.by is Relation.YOU else "a source an opponent controls"
+    return article(describe(by))
+
+
+def _would_deal(event: Pattern, name: str, host: str) -> str:
+    if event.by is None and event.to is not None:
+        return f"{_damage(event)} would be dealt to {_damaged(event.to, name, host)}"
+    by = name if event.by == SELF else source_text(event.by)
+    return f"{by} would deal {_damage(event)} to {_damaged(event.to, name, host)}"
+
+
+def _would_move(event: Pattern, name: str) -> str:
+    what = event.what
+    parts = what.parts if isinstance(what, x.AllOf) else (what,)
+    owner = next((part for part in parts if isinstance(part, x.Owned)), None)
+    rest = tuple(part for part in parts if part is not None and not isinstance(part, x.Owned))
+    whose = "a" if owner is None else "your" if owner.by is Relation.YOU else "an opponent's"
+    cards = not event.origin
+    if what == SELF:
+        subject = name
+    elif not rest:
+        subject = "a card" if cards else "a permanent"
+    elif rest == (x.Not(SELF),):
+        subject = "another card" if cards else "another permanent"
+    else:
+        filter = rest[0] if len(rest) == 1 else x.AllOf(rest)
+        noun = describe(filter, card=cards)
+        subject = f"another {noun}" if is_other(filter) else article(noun)
+    if event.origin == {Zone.BATTLEFIELD} and (what == SELF or x.creature in rest) and owner is None:
+        return f"{subject} would die"
+    where = "the battlefield" if event.origin else "anywhere"
+    return f"{subject} would be put into {whose} graveyard from {where}"
+
+
+def _simple(effects: Sequence[e.Effect]) -> str | None:
+    if len(effects) != 1:
+        return None
+    effect = effects[0]
+    if isinstance(effect, r.EventNothing):
+        return "that player gains no life instead"
+    if isinstance(effect, r.Prevent):
+        return "prevent that damage" if effect.amount is None else f"prevent {digits(effect.amount)} of that damage"
+    if effect == r.EventTo(Zone.EXILE):
+        return "exile it instead"
+    if isinstance(effect, r.EventAmount) and effect.amount == x.Product(x.Number(2), EVENT_AMOUNT):
+        return "it deals twice that much damage instead"
+    return None
+
+
+def _prevent_all(event: Pattern, name: str, host: str) -> str:
+    by = to = ""
+    if event.to is not None:
+        to = f" to {_plural(event.to, name, host)}"
+    if event.by is not None:
+        by = f" by {_plural(event.by, name, host)}"
+    return f"prevent all {_damage(event)} that would be dealt{to}{by}"
+
+
+def _plural(what: x.Filter, name: str, host: str) -> str:
+    if what == x.IsPlayer(Relation.YOU):
+        return "you"
+    if what == SELF:
+        return name
+    if what == x.IsHost():
+        return host
+    if isinstance(what, x.AnyOf) and what.parts[0] == x.IsPlayer(Relation.YOU):
+        return listed(["you", "permanents you control"], "and")
+    return describe(what, many=True)

@@ -1,0 +1,233 @@
+"""Looking for cards: searching, revealing and looking at the top of a library (CR 701.20, 701.23)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mtgengine import ir
+from mtgengine.enums import Zone
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.numbers import count, plain_number
+from mtgengine.oracle.selectors import chosen
+
+
+@player_verb("search", "searches")
+def search(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Search your library for a card, put it into your hand, then shuffle``."""
+    cursor.need("your library for", "their library for")
+    up_to = cursor.take("up to")
+    amount = ir.Number(plain_number(cursor)) if up_to else count(cursor)
+    found = noun(cursor)
+    if not found.is_card or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
+        cursor.fail()
+    cursor.forget()
+    effect = ir.Search(found.filter, None, who=who, amount=amount, up_to=up_to)
+    if cursor.take("and reveal them", "and reveal it"):
+        register = cursor.new_list()
+        cursor.scope = replace(cursor.scope, revealed=ir.Register(register))
+        return [replace(effect, reveal=True, register=register)]
+    reveal = cursor.take(", reveal it", ", reveal that card", ", reveal them", ", reveal those cards", ", reveals it")
+    effect = replace(effect, reveal=reveal)
+    if cursor.take(", then shuffle and put that card on top", ", then shuffle and put the card on top"):
+        return [replace(effect, zone=Zone.LIBRARY)]
+    cursor.need(", put it", ", put that card", ", put them", ", put those cards", ", puts it", ", puts that card")
+    zone, tapped = _destination(cursor)
+    cursor.need(", then shuffle", ", then shuffles", ", and shuffle")
+    return [replace(effect, zone=zone, tapped=tapped)]
+
+
+def _destination(cursor: Cursor) -> tuple[Zone, bool]:
+    if cursor.take("into your hand", "into their hand"):
+        return Zone.HAND, False
+    if cursor.take("into your graveyard", "into their graveyard"):
+        return Zone.GRAVEYARD, False
+    cursor.need("onto the battlefield")
+    return Zone.BATTLEFIELD, cursor.take("tapped")
+
+
+# ---- the top of a library ------------------------------------------------------------------------------------------
+
+
+def top_cards(cursor: Cursor) -> tuple[ir.TopOf, bool]:
+    """``the top three cards of your library``; whether they are several."""
+    if cursor.take("the top card of"):
+        amount: ir.Amount = ir.Number(1)
+    else:
+        cursor.need("the top")
+        amount = count(cursor)
+        cursor.need("cards of")
+    return ir.TopOf(library_owner(cursor), amount), amount != ir.Number(1)
+
+
+def library_owner(cursor: Cursor) -> ir.Selector:
+    """``your library``, ``target player's library``."""
+    if cursor.take("your library"):
+        return ir.You()
+    if cursor.take("their library"):
+        return cursor.scope.their or cursor.fail()
+    if cursor.take("that player's library"):
+        return cursor.scope.that_player or cursor.fail()
+    for word, what in (("player's", ir.player), ("opponent's", ir.opponent)):
+        if cursor.take(f"target {word} library"):
+            return cursor.add_target(ir.Target(what))
+    return cursor.fail()
+
+
+def _keep_top(cursor: Cursor) -> tuple[Effects, ir.Selector]:
+    """The cards are named once; where they are is kept."""
+    top, several = top_cards(cursor)
+    register = cursor.new_list() if several else cursor.new_register()
+    cards = ir.Register(register)
+    cursor.scope = replace(cursor.scope, revealed=cards)
+    cursor.refer(cards, ir.InZone(Zone.LIBRARY))
+    return [ir.Let(register, top)], cards
+
+
+@player_verb("reveal", "reveals")
+def reveal(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Reveal the top four cards of your library``."""
+    kept, cards = _keep_top(cursor)
+    return [*kept, ir.Reveal(cards)]
+
+
+@player_verb("look", "looks")
+def look(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Look at the top three cards of your library, then put them back in any order``."""
+    cursor.need("at")
+    if (hand := cursor.attempt(_hand)) is not None:
+        cursor.scope = replace(cursor.scope, hand=hand)
+        return [ir.Look(ir.Each(ir.InZone(Zone.HAND) & ir.OwnedBy(hand)), who)]
+    kept, cards = _keep_top(cursor)
+    return [*kept, ir.Look(cards, who)]
+
+
+def _hand(cursor: Cursor) -> ir.Selector:
+    for word, what in (("player's", ir.player), ("opponent's", ir.opponent)):
+        if cursor.take(f"target {word} hand"):
+            return cursor.add_target(ir.Target(what))
+    return cursor.fail()
+
+
+@player_verb("put", "puts")
+def put_cards(cursor: Cursor, who: ir.Selector) -> Effects:
+    """What becomes of the cards that were revealed or looked at."""
+    return cursor.first(_put_back, _put_sorted, _put_chosen)
+
+
+def _put_back(cursor: Cursor) -> Effects:
+    """``put them back in any order``, ``put that card on the bottom of that library``."""
+    cards = cursor.scope.revealed or cursor.fail()
+    if cursor.take("them back in any order", "them back on top of your library in any order", "it back"):
+        return [ir.Move(cards, Zone.LIBRARY, order=ir.You())]
+    if cursor.take("those cards on top of your library in any order", "them on top of your library in any order"):
+        return [ir.Move(cards, Zone.LIBRARY, order=ir.You())]
+    return cursor.fail()
+
+
+def rest(cursor: Cursor) -> ir.Move:
+    """``and the rest on the bottom of your library in any order``."""
+    cards = cursor.scope.revealed or cursor.fail()
+    cursor.need("and the rest", "and put the rest", "and the other", ", then put the rest", ". put the rest")
+    if cursor.take("into your graveyard", "into their graveyard"):
+        return ir.Move(cards, Zone.GRAVEYARD)
+    cursor.need("on the bottom of your library")
+    if cursor.take("in a random order"):
+        return ir.Move(cards, Zone.LIBRARY, position=-1)
+    cursor.take("in any order")
+    return ir.Move(cards, Zone.LIBRARY, position=-1, order=ir.You())
+
+
+def _put_sorted(cursor: Cursor) -> Effects:
+    """``put all Goblin cards revealed this way into your hand and the rest on the bottom of your library``."""
+    cards = cursor.scope.revealed or cursor.fail()
+    cursor.need("all")
+    found = noun(cursor)
+    if not found.is_card or not found.plural:
+        cursor.fail()
+    cursor.need("revealed this way")
+    zone, tapped = _destination(cursor)
+    return [ir.Move(ir.Matching(cards, found.filter), zone, tapped=tapped), rest(cursor)]
+
+
+def _put_chosen(cursor: Cursor) -> Effects:
+    """``put one of them into your hand and the rest into your graveyard``, ``put that card into your hand``."""
+    cards = cursor.scope.revealed or cursor.fail()
+    amount = plain_number(cursor)
+    cursor.need("of them", "of those cards")
+    zone, tapped = _destination(cursor)
+    register = cursor.new_register() if amount == 1 else cursor.new_list()
+    choice = ir.Choose(register, among=cards, amount=ir.Number(amount))
+    return [choice, ir.Move(ir.Register(register), zone, tapped=tapped), rest(cursor)]
+
+
+@player_verb("choose", "chooses")
+def choose(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``chooses one``, ``choose a creature card from it``, ``choose a creature you control``."""
+    return cursor.first(
+        lambda cursor: _choose_revealed(cursor, who),
+        lambda cursor: _choose_from_hand(cursor, who),
+        lambda cursor: _choose_name(cursor, who),
+        lambda cursor: _choose_objects(cursor, who),
+    )
+
+
+def _choose_objects(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Choose two cards in your hand``: the choice is made before what follows."""
+    chosen(cursor, who)
+    return []
+
+
+def _choose_revealed(cursor: Cursor, who: ir.Selector) -> Effects:
+    cards = cursor.scope.revealed or cursor.fail()
+    cursor.need("one of them", "one of those cards", "one")
+    register = cursor.new_register()
+    cursor.refer(ir.Register(register), ir.InZone(Zone.LIBRARY))
+    return [ir.Choose(register, among=cards, who=who)]
+
+
+def _choose_from_hand(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``You choose a noncreature, nonland card from it``: from the hand that was revealed."""
+    owner = cursor.scope.hand or cursor.fail()
+    cursor.need("a", "an")
+    found = noun(cursor)
+    if not found.is_card or found.plural:
+        cursor.fail()
+    cursor.need("from it")
+    register = cursor.new_register()
+    where = ir.InZone(Zone.HAND) & ir.OwnedBy(owner)
+    what = where if isinstance(found.filter, ir.Anything) else found.filter & where
+    cursor.refer(ir.Register(register), what)
+    return [ir.Choose(register, what, who=who)]
+
+
+def _choose_name(cursor: Cursor, who: ir.Selector) -> Effects:
+    """CR 201.4: ``Choose a nonland card name``."""
+    if who != ir.You():
+        cursor.fail()
+    return [name_chosen(cursor)]
+
+
+def name_chosen(cursor: Cursor) -> ir.Effect:
+    """``a nonland card name``."""
+    cursor.need("a")
+    what: ir.Filter = ir.Anything()
+    if cursor.take("nonland"):
+        what = ~ir.land
+    elif cursor.take("creature"):
+        what = ir.creature
+    cursor.need("card name")
+    return ir.ChooseName(0, what)
+
+
+@player_verb("scry", "scries")
+def scry(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Scry 2``."""
+    return [ir.Scry(who, count(cursor))]
+
+
+@player_verb("surveil", "surveils")
+def surveil(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Surveil 1``."""
+    return [ir.Surveil(who, count(cursor))]

@@ -1,0 +1,43 @@
+"""What players can and can't do: cast spells, activate abilities (CR 101.2, 601.3, 602.5)."""
+
+from __future__ import annotations
+
+from mtgengine import ir
+from mtgengine.enums import RuleKind, Zone
+from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.nouns import noun
+
+
+def player_rules(cursor: Cursor) -> list[ir.Rule]:
+    """``can't cast spells``, ``can't activate abilities that aren't mana abilities``: what follows the players."""
+    cursor.need("can't")
+    found = [_forbidden(cursor)]
+    while (more := cursor.attempt(_or_forbidden)) is not None:
+        found.append(more)
+    return found
+
+
+def _or_forbidden(cursor: Cursor) -> ir.Rule:
+    cursor.need("or", "and can't")
+    return _forbidden(cursor)
+
+
+def _forbidden(cursor: Cursor) -> ir.Rule:
+    if cursor.take("cast"):
+        return ir.Rule(RuleKind.CANT_CAST, what=spells(cursor))
+    if cursor.take("activate abilities that aren't mana abilities"):
+        return ir.Rule(RuleKind.CANT_ACTIVATE, 1)
+    if cursor.take("gain life"):
+        return ir.Rule(RuleKind.CANT_GAIN_LIFE)
+    if cursor.take("draw cards"):
+        return ir.Rule(RuleKind.MAX_DRAWS, 0)
+    cursor.need("play lands")
+    return ir.Rule(RuleKind.CANT_PLAY_LAND)
+
+
+def spells(cursor: Cursor) -> ir.Filter:
+    """``instant or sorcery spells``, as what can't be cast or costs more."""
+    found = noun(cursor)
+    if not found.plural or ir.where(found.filter)[0] != {Zone.STACK}:
+        cursor.fail()
+    return found.filter

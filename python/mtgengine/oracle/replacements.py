@@ -1,0 +1,343 @@
+"""Replacement and prevention effects (CR 614, 615): how permanents enter, what happens instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mtgengine import ir
+from mtgengine.enums import Cause, EventKind, Relation, RuleKind, StepType, TurnFact, Zone
+from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, EVENT_PLAYER, SELF, Pattern, enters
+from mtgengine.oracle.conditions import condition
+from mtgengine.oracle.cursor import Cursor, Scope
+from mtgengine.oracle.effects import clause
+from mtgengine.oracle.effects.search import name_chosen
+from mtgengine.oracle.nouns import counter_kind, noun
+from mtgengine.oracle.numbers import count, plain_number
+from mtgengine.oracle.selectors import SELF_WORDS
+
+Abilities = list[ir.Ability]
+
+
+def replacement(cursor: Cursor) -> Abilities:
+    """One sentence that changes events before they happen."""
+    return cursor.first(_enters, _as_enters, _enters_as_copy, _others_enter, _prevent_all, _would, _skip_step)
+
+
+def _enters_as_copy(cursor: Cursor) -> Abilities:
+    """CR 707.5: ``You may have this creature enter as a copy of any creature on the battlefield``."""
+    cursor.need("you may have")
+    cursor.need(*SELF_WORDS)
+    cursor.need("enter as a copy of", "enter the battlefield as a copy of")
+    cursor.need("any", "a", "an")
+    what = noun(cursor).filter
+    cursor.need(".")
+    effects = (ir.Choose(0, what), ir.EventCopy(ir.Register(0)))
+    return [ir.Replacement((enters(),), effects, optional=True)]
+
+
+# ---- how permanents enter ------------------------------------------------------------------------------------------
+
+
+def _enters(cursor: Cursor) -> Abilities:
+    """CR 614.1c-d: ``This land enters tapped``, ``enters with three charge counters on it``."""
+    when = None
+    if cursor.take("if"):
+        when = condition(cursor)
+        cursor.need(",")
+    cursor.need(*SELF_WORDS)
+    cursor.need("enters the battlefield", "enters")
+    effects = _entering(cursor)
+    if cursor.take("unless"):
+        when = ir.Untrue(condition(cursor))
+    elif when is None and cursor.take("if"):
+        when = condition(cursor)
+    cursor.need(".")
+    return [ir.Replacement((enters(),), tuple(effects), condition=when)]
+
+
+def _entering(cursor: Cursor) -> list[ir.Effect]:
+    effects: list[ir.Effect] = []
+    if cursor.take("tapped"):
+        effects.append(ir.EventTapped())
+        if not cursor.take("with", "and with"):
+            return effects
+    else:
+        cursor.need("with")
+    amount = ir.Number(1) if cursor.take("an additional") else count(cursor)
+    kind = counter_kind(cursor)
+    cursor.need("counter on it", "counters on it", "counters on them", "counter on them")
+    effects.append(ir.EventCounters(kind, amount))
+    return effects
+
+
+def _others_enter(cursor: Cursor) -> Abilities:
+    """CR 614.1d: ``Creatures your opponents control enter tapped``."""
+    cursor.take("each")
+    other = cursor.take("other")
+    found = noun(cursor)
+    if found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    cursor.need("enter the battlefield", "enter", "enters the battlefield", "enters")
+    effects = _entering(cursor)
+    cursor.need(".")
+    return [ir.Replacement((enters(found.filter & ~SELF if other else found.filter),), tuple(effects))]
+
+
+def _as_enters(cursor: Cursor) -> Abilities:
+    """CR 614.12a: ``As this creature enters, choose a color``."""
+    cursor.need("as")
+    cursor.need(*SELF_WORDS)
+    cursor.need("enters the battlefield , choose", "enters , choose")
+    choice: ir.Effect
+    if cursor.take("a color"):
+        choice = ir.ChooseColor()
+    elif cursor.take("a creature type"):
+        choice = ir.ChooseSubtype()
+    else:
+        choice = name_chosen(cursor)
+    cursor.need(".")
+    return [ir.Replacement((enters(),), (choice, ir.EventChoice(0)))]
+
+
+def _skip_step(cursor: Cursor) -> Abilities:
+    """CR 614.10: ``Skip your draw step``."""
+    cursor.need("skip your")
+    for words, step in (("untap step", StepType.UNTAP), ("upkeep step", StepType.UPKEEP), ("draw step", StepType.DRAW)):
+        if cursor.take(words):
+            cursor.need(".")
+            rule = ir.Rule(RuleKind.SKIP_STEP, int(step))
+            return [ir.Static(rule=rule, affects=ir.IsPlayer(Relation.YOU))]
+    return cursor.fail()
+
+
+# ---- would ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Would:
+    """An event that would happen, and what words then mean."""
+
+    event: Pattern
+    scope: Scope
+
+
+def would(cursor: Cursor) -> Would:
+    """``you would draw a card``, ``a red source would deal damage to you``."""
+    return cursor.first(_would_draw, _would_deal, _would_be_dealt, _would_move, _would_life)
+
+
+def _who(cursor: Cursor) -> ir.Filter | None:
+    if cursor.take("you"):
+        return ir.IsPlayer(Relation.YOU)
+    if cursor.take("an opponent"):
+        return ir.IsPlayer(Relation.OPPONENT)
+    cursor.need("a player")
+    return None
+
+
+def _first_draw() -> ir.Condition:
+    """It would be the first card that the player draws in their own draw step."""
+    none = ir.Comparison(ir.ThisTurn(EVENT_PLAYER, TurnFact.DRAWN_IN_STEP), ir.Compare.EQ, ir.Number(0))
+    return ir.AllTrue((ir.InStep(frozenset({StepType.DRAW})), ir.TurnOf(EVENT_PLAYER), none))
+
+
+def _would_draw(cursor: Cursor) -> Would:
+    player = _who(cursor)
+    cursor.need("would draw a card")
+    when = None
+    if cursor.take("except the first one they draw in each of their draw steps") or cursor.take(
+        "except the first one you draw in each of your draw steps"
+    ):
+        when = ir.Untrue(_first_draw())
+    return Would(Pattern(EventKind.DRAW, player=player, condition=when), Scope(that_player=EVENT_PLAYER))
+
+
+def _damaged(cursor: Cursor) -> ir.Filter | None:
+    if cursor.take("you"):
+        return ir.IsPlayer(Relation.YOU)
+    if cursor.take(*SELF_WORDS):
+        return SELF
+    if cursor.take("enchanted creature", "equipped creature"):
+        return ir.IsHost()
+    if cursor.take("a permanent or player"):
+        return None
+    cursor.need("a", "an")
+    return noun(cursor).filter
+
+
+def _would_deal(cursor: Cursor) -> Would:
+    by: ir.Filter | None
+    if cursor.take(*SELF_WORDS):
+        by = SELF
+    else:
+        cursor.need("a", "an")
+        found = noun(cursor).filter
+        by = None if isinstance(found, ir.Anything) else found
+    cursor.need("would deal")
+    combat = True if cursor.take("combat") else False if cursor.take("noncombat") else None
+    cursor.need("damage to")
+    to = _damaged(cursor)
+    return Would(Pattern(EventKind.DAMAGE, by=by, to=to, combat=combat), Scope(that_much=EVENT_AMOUNT))
+
+
+def _would_be_dealt(cursor: Cursor) -> Would:
+    combat = True if cursor.take("combat") else False if cursor.take("noncombat") else None
+    cursor.need("damage would be dealt to")
+    return Would(Pattern(EventKind.DAMAGE, to=_damaged(cursor), combat=combat), Scope(that_much=EVENT_AMOUNT))
+
+
+def _would_move(cursor: Cursor) -> Would:
+    """``this creature would die``, ``a card would be put into a graveyard from anywhere``."""
+    what: ir.Filter | None
+    card = False
+    if cursor.take(*SELF_WORDS):
+        what = SELF
+    else:
+        other = cursor.take("another")
+        if not other:
+            cursor.need("a", "an")
+        if cursor.take("card or token"):
+            found, card = None, True
+        else:
+            name = noun(cursor)
+            found, card = name.filter, name.is_card
+        what = None if found is None or isinstance(found, (ir.Anything, ir.IsPermanent)) else found
+        if other:
+            what = ~SELF if what is None else what & ~SELF
+    if cursor.take("would die"):
+        origin = frozenset({Zone.BATTLEFIELD})
+    else:
+        cursor.need("would be put into")
+        if cursor.take("an opponent's graveyard"):
+            owner = ir.Owned(Relation.OPPONENT)
+            what = owner if what is None else what & owner
+        elif cursor.take("your graveyard"):
+            owner = ir.Owned(Relation.YOU)
+            what = owner if what is None else what & owner
+        else:
+            cursor.need("a graveyard")
+        if cursor.take("from the battlefield"):
+            origin = frozenset({Zone.BATTLEFIELD})
+        else:
+            cursor.need("from anywhere")
+            origin = frozenset()
+            if not card and what != SELF:
+                cursor.fail()
+    event = Pattern(EventKind.MOVE, what, origin=origin, into=frozenset({Zone.GRAVEYARD}))
+    return Would(event, Scope(it=EVENT_OBJECT, named=((EVENT_OBJECT, what or ir.Anything()),)))
+
+
+def _would_life(cursor: Cursor) -> Would:
+    player = _who(cursor)
+    if cursor.take("would gain life"):
+        kind = EventKind.LIFE_GAIN
+    else:
+        cursor.need("would lose life")
+        kind = EventKind.LIFE_LOSS
+    return Would(Pattern(kind, player=player), Scope(that_player=EVENT_PLAYER, that_much=EVENT_AMOUNT))
+
+
+def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
+    """What happens instead, without the full stop, and whether it prevents damage."""
+    cursor.scope = what.scope
+    if cursor.take("prevent that damage"):
+        return (ir.Prevent(),), True
+    if cursor.take("prevent"):
+        amount = ir.Number(plain_number(cursor))
+        cursor.need("of that damage")
+        return (ir.Prevent(amount),), True
+    if cursor.take("exile it instead", "exile that card instead", "instead exile it"):
+        return (ir.EventTo(Zone.EXILE),), False
+    if cursor.take("it deals double that damage instead", "it deals twice that much damage instead"):
+        return (ir.EventAmount(ir.Product(ir.Number(2), EVENT_AMOUNT)),), False
+    if cursor.take("that player gains no life instead", "that player loses no life instead"):
+        return (ir.EventNothing(),), False
+    if cursor.take("it deals double that damage to that permanent or player instead"):
+        return (ir.EventAmount(ir.Product(ir.Number(2), EVENT_AMOUNT)),), False
+    if cursor.take("you gain twice that much life instead"):
+        return (ir.EventAmount(ir.Product(ir.Number(2), EVENT_AMOUNT)),), False
+    if cursor.take("instead that player skips that draw and", "instead"):
+        return ir.instead(*clause(cursor)), False
+    effects = clause(cursor)
+    cursor.need("instead")
+    return ir.instead(*effects), False
+
+
+def _would(cursor: Cursor) -> Abilities:
+    """CR 614.1a: ``If a creature would die, exile it instead``."""
+    if (worship := cursor.attempt(_reduces_to_one)) is not None:
+        return worship
+    cursor.need("if")
+    what = would(cursor)
+    cursor.need(",")
+    optional = cursor.take("you may")
+    effects, prevents = instead(cursor, what)
+    if cursor.scope.targets or cursor.scope.choices:
+        cursor.fail()
+    cursor.need(".")
+    return [ir.Replacement((what.event,), effects, optional=optional, prevents=prevents)]
+
+
+def _reduces_to_one(cursor: Cursor) -> Abilities:
+    """``damage that would reduce your life total to less than 1 reduces it to 1 instead``."""
+    when = None
+    if cursor.take("if"):
+        when = condition(cursor)
+        cursor.need(",")
+    cursor.need("damage that would reduce your life total to less than 1 reduces it to 1 instead .")
+    you = ir.You()
+    less = ir.Comparison(ir.Difference(ir.LifeOf(you), EVENT_AMOUNT), ir.Compare.LT, ir.Number(1))
+    # CR 120.3a: damage makes the player lose that much life; this is about that, not about the damage.
+    event = Pattern(
+        EventKind.LIFE_LOSS, player=ir.IsPlayer(Relation.YOU), causes=frozenset({Cause.DAMAGE}), condition=less
+    )
+    rest = ir.EventAmount(ir.Difference(ir.LifeOf(you), ir.Number(1)))
+    return [ir.Replacement((event,), (rest,), condition=when)]
+
+
+def _prevent_all(cursor: Cursor) -> Abilities:
+    """CR 615.1: ``Prevent all damage that would be dealt to you``."""
+    event = prevented(cursor)
+    cursor.need(".")
+    return [ir.Replacement((event,), (ir.Prevent(),), prevents=True)]
+
+
+def prevented(cursor: Cursor) -> Pattern:
+    """``Prevent all combat damage that would be dealt to creatures you control``."""
+    cursor.need("prevent all")
+    combat = True if cursor.take("combat") else False if cursor.take("noncombat") else None
+    cursor.need("damage")
+    by: ir.Filter | None = None
+    to: ir.Filter | None = None
+    if cursor.take("that would be dealt"):
+        if cursor.take("to and dealt by"):
+            cursor.fail()
+        if cursor.take("to"):
+            to = _protected(cursor)
+        if cursor.take("by"):
+            by = _sources(cursor)
+    else:
+        by = _sources(cursor)
+        cursor.need("would deal")
+        if cursor.take("to"):
+            to = _protected(cursor)
+    return Pattern(EventKind.DAMAGE, by=by, to=to, combat=combat)
+
+
+def _protected(cursor: Cursor) -> ir.Filter:
+    if cursor.take("you and permanents you control"):
+        return ir.IsPlayer(Relation.YOU) | ir.Controlled(Relation.YOU)
+    if cursor.take("you"):
+        return ir.IsPlayer(Relation.YOU)
+    return _sources(cursor)
+
+
+def _sources(cursor: Cursor) -> ir.Filter:
+    if cursor.take(*SELF_WORDS):
+        return SELF
+    if cursor.take("enchanted creature", "equipped creature"):
+        return ir.IsHost()
+    found = noun(cursor)
+    if not found.plural:
+        cursor.fail()
+    return found.filter

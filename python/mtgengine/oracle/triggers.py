@@ -1,0 +1,550 @@
+"""Trigger conditions: *when*, *whenever* and *at*, up to the comma (CR 603.1), as patterns of events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from mtgengine import ir
+from mtgengine.enums import Cause, EventKind, Relation, StepType, Zone
+from mtgengine.ir.patterns import Pattern
+from mtgengine.ir.references import references
+from mtgengine.oracle.conditions import condition
+from mtgengine.oracle.cursor import Cursor, Scope
+from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.selectors import SELF_WORDS
+
+
+@dataclass(frozen=True)
+class Trigger:
+    """What was read: the events, and what the words of the effects refer to."""
+
+    events: tuple[Pattern, ...]
+    batch: bool = False
+    zones: frozenset[Zone] = frozenset()
+
+    @property
+    def scope(self) -> Scope:
+        """What the words of the effects refer to."""
+        found = references(self.events, self.batch)
+        return Scope(
+            it=found.it,
+            was=found.was,
+            named=found.named,
+            that_player=found.that_player,
+            that_much=found.that_much,
+            defending=found.defending,
+            dealer=found.dealer,
+        )
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Who or what the event happens to: an object that matches, or a player."""
+
+    filter: ir.Filter | None
+    is_player: bool = False
+    is_self: bool = False
+    is_card: bool = False
+    batch: bool = False
+
+
+def trigger(cursor: Cursor) -> Trigger:
+    """``When this creature enters``, ``At the beginning of your upkeep``: without the comma after it."""
+    if cursor.take("at the beginning of"):
+        return _step(cursor)
+    cursor.need("when", "whenever")
+    return cursor.first(_caused, _player_event, _object_event, _state)
+
+
+def _caused(cursor: Cursor) -> Trigger:
+    """``a spell or ability an opponent controls destroys a noncreature permanent you control``."""
+    cursor.need("a")
+    by = noun(cursor).filter
+    if ir.where(by)[0] != {Zone.STACK}:
+        cursor.fail()
+    if cursor.take("destroys"):
+        cursor.need("a", "an")
+        what = noun(cursor).filter
+        return Trigger((Pattern(EventKind.MOVE, _without_permanent(what), by=by, causes=frozenset({Cause.DESTROY})),))
+    cursor.need("causes")
+    if cursor.take("you to discard a card"):
+        you = ir.IsPlayer(Relation.YOU)
+        return Trigger((Pattern(EventKind.MOVE, by=by, player=you, causes=frozenset({Cause.DISCARD})),))
+    cursor.need("a", "an")
+    what = noun(cursor).filter & ir.Owned(Relation.YOU)
+    cursor.need("to be put into your graveyard from the battlefield")
+    event = ir.moves(what, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    return Trigger((replace(event, by=by),))
+
+
+# ---- steps ---------------------------------------------------------------------------------------------------------
+
+_STEPS = {
+    "upkeep": StepType.UPKEEP,
+    "draw step": StepType.DRAW,
+    "end step": StepType.END,
+    "precombat main phase": StepType.PRECOMBAT_MAIN,
+    "first main phase": StepType.PRECOMBAT_MAIN,
+    "postcombat main phase": StepType.POSTCOMBAT_MAIN,
+    "second main phase": StepType.POSTCOMBAT_MAIN,
+}
+
+
+def _step(cursor: Cursor) -> Trigger:
+    """CR 603.2b: the step begins, of somebody's turn."""
+    steps, player = step_of(cursor)
+    events = tuple(Pattern(EventKind.STEP_BEGIN, player=player, step=step) for step in steps)
+    return Trigger(events)
+
+
+def step_of(cursor: Cursor) -> tuple[tuple[StepType, ...], ir.Filter | None]:
+    """``your upkeep``, ``each end step``, ``combat on your turn``: the steps, and whose."""
+    if cursor.take("combat on your turn"):
+        return (StepType.BEGIN_COMBAT,), ir.IsPlayer(Relation.YOU)
+    if cursor.take("each combat", "combat"):
+        return (StepType.BEGIN_COMBAT,), None
+    if cursor.take("each of your main phases"):
+        return (StepType.PRECOMBAT_MAIN, StepType.POSTCOMBAT_MAIN), ir.IsPlayer(Relation.YOU)
+    player: ir.Filter | None = None
+    if cursor.take("your", "each of your"):
+        player = ir.IsPlayer(Relation.YOU)
+    elif cursor.take("each opponent's", "each of your opponents'"):
+        player = ir.IsPlayer(Relation.OPPONENT)
+    elif (step := cursor.attempt(_step_of_host)) is not None:
+        return (step,), ir.IsOneOf(ir.ControllerOf(ir.Host()))
+    else:
+        cursor.need("each player's", "each", "the")
+    return (_step_word(cursor),), player
+
+
+def _step_of_host(cursor: Cursor) -> StepType:
+    """``the upkeep of enchanted creature's controller``."""
+    cursor.need("the")
+    step = _step_word(cursor)
+    cursor.need("of enchanted")
+    cursor.need("creature's", "land's", "permanent's", "artifact's", "enchantment's")
+    cursor.need("controller")
+    return step
+
+
+def _step_word(cursor: Cursor) -> StepType:
+    for words, step in _STEPS.items():
+        if cursor.take(words):
+            return step
+    return cursor.fail()
+
+
+# ---- players do something ------------------------------------------------------------------------------------------
+
+
+def _player_subject(cursor: Cursor) -> ir.Filter | None:
+    if cursor.take("you"):
+        return ir.IsPlayer(Relation.YOU)
+    if cursor.take("an opponent"):
+        return ir.IsPlayer(Relation.OPPONENT)
+    cursor.need("a player")
+    return None
+
+
+def _player_event(cursor: Cursor) -> Trigger:
+    player = _player_subject(cursor)
+    parses = (
+        _casts,
+        _cycles,
+        _plays_land,
+        _draws,
+        _discards,
+        _changes_life,
+        _sacrifices,
+        _attacks_with,
+        _taps_for_mana,
+        _scries,
+    )
+    return cursor.first(*(partial(parse, player=player) for parse in parses))
+
+
+def _spell_noun(cursor: Cursor) -> ir.Filter | None:
+    """``a spell``, ``an instant or sorcery spell``; None: any."""
+    cursor.need("a", "an")
+    found = noun(cursor)
+    if ir.where(found.filter)[0] != {Zone.STACK} or found.plural:
+        cursor.fail()
+    return None if found.filter == ir.IsSpell() else found.filter
+
+
+def _casts(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    cursor.need("cast", "casts")
+    if cursor.take("this spell", "~"):
+        events = (Pattern(EventKind.CAST, ir.IsSource(), player=player),)
+        return Trigger(events, zones=frozenset({Zone.STACK}))
+    what = _spell_noun(cursor)
+    events = (Pattern(EventKind.CAST, what, player=player),)
+    return Trigger(events)
+
+
+def _cycles(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    cursor.need("cycle", "cycles")
+    if cursor.take("this card", "~"):
+        # CR 702.29c: the ability functions in the zone the card is put into.
+        events = (Pattern(EventKind.CYCLE, ir.IsSource(), player=player),)
+        return Trigger(events, zones=frozenset({Zone.GRAVEYARD}))
+    other = cursor.take("another")
+    if not other:
+        cursor.need("a", "an")
+    cursor.need("card")
+    events = (Pattern(EventKind.CYCLE, ~ir.IsSource() if other else None, player=player),)
+    return Trigger(events)
+
+
+def _plays_land(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    cursor.need("play", "plays")
+    other = cursor.take("another")
+    if not other:
+        cursor.need("a", "an")
+    found = noun(cursor)
+    what = found.filter & ~ir.IsSource() if other else found.filter
+    events = (Pattern(EventKind.LAND_PLAYED, what, player=player),)
+    return Trigger(events)
+
+
+def _draws(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    cursor.need("draw a card", "draws a card")
+    return Trigger((Pattern(EventKind.DRAW, player=player),))
+
+
+def _discards(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    cursor.need("discard", "discards")
+    batch = cursor.take("one or more")
+    if not batch:
+        cursor.need("a", "an")
+    found = noun(cursor)
+    if not found.is_card:
+        cursor.fail()
+    what = None if found.filter == ir.Anything() else found.filter
+    events = (Pattern(EventKind.MOVE, what, player=player, causes=frozenset({Cause.DISCARD})),)
+    return Trigger(events, batch)
+
+
+def _changes_life(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    if cursor.take("gain life", "gains life"):
+        kind = EventKind.LIFE_GAIN
+    else:
+        cursor.need("lose life", "loses life")
+        kind = EventKind.LIFE_LOSS
+    return Trigger((Pattern(kind, player=player),))
+
+
+def _sacrifices(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    cursor.need("sacrifice", "sacrifices")
+    batch = cursor.take("one or more")
+    if batch:
+        other = cursor.take("other")
+    else:
+        other = cursor.take("another")
+        if not other:
+            cursor.need("a", "an")
+    found = noun(cursor)
+    what = found.filter & ~ir.IsSource() if other else found.filter
+    events = (Pattern(EventKind.MOVE, what, player=player, causes=frozenset({Cause.SACRIFICE})),)
+    return Trigger(events, batch)
+
+
+def _attacks_with(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    cursor.need("attack", "attacks")
+    if cursor.take("with one or more"):
+        found = noun(cursor)
+        if not found.plural:
+            cursor.fail()
+        what = found.filter
+        if player is not None:
+            assert isinstance(player, ir.IsPlayer)
+            what = what & ir.Controlled(player.relation)
+        return Trigger((Pattern(EventKind.ATTACK, what),), batch=True)
+    if not cursor.at_end and cursor.token is not None and cursor.token.norm != ",":
+        cursor.fail()
+    return Trigger((Pattern(EventKind.ATTACKS_DECLARED, player=player),))
+
+
+def _taps_for_mana(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """``a player taps a land for mana`` (CR 106.12a)."""
+    cursor.need("tap", "taps")
+    cursor.need("a", "an")
+    found = noun(cursor)
+    cursor.need("for mana")
+    events = (Pattern(EventKind.TAPPED_FOR_MANA, found.filter, player=player),)
+    return Trigger(events)
+
+
+def _scries(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    if cursor.take("scry", "scries"):
+        return Trigger((Pattern(EventKind.SCRY, player=player),))
+    cursor.need("surveil", "surveils")
+    return Trigger((Pattern(EventKind.SURVEIL, player=player),))
+
+
+# ---- something happens to an object --------------------------------------------------------------------------------
+
+
+def _object_event(cursor: Cursor) -> Trigger:
+    subject = _object_subject(cursor)
+    found = _verb(cursor, subject)
+    while (more := cursor.attempt(lambda cursor: _or_verb(cursor, subject))) is not None:
+        found = Trigger(
+            (*found.events, *more.events),
+            found.batch,
+            found.zones | more.zones if found.zones and more.zones else frozenset(),
+        )
+    return found
+
+
+def _or_verb(cursor: Cursor, subject: Subject) -> Trigger:
+    cursor.need("or")
+    cursor.take("whenever it", "when it")
+    return _verb(cursor, subject)
+
+
+def _object_subject(cursor: Cursor) -> Subject:
+    """``this creature``, ``another creature you control``, ``one or more Goblins``."""
+    if cursor.take(*SELF_WORDS):
+        if cursor.take("or another"):
+            return Subject(ir.IsSource() | noun(cursor).filter)
+        return Subject(ir.IsSource(), is_self=True)
+    if cursor.take("enchanted", "equipped", "fortified"):
+        cursor.need("creature", "permanent", "land", "artifact", "enchantment", "planeswalker")
+        return Subject(ir.IsHost())
+    batch = cursor.take("one or more")
+    if batch:
+        other = cursor.take("other")
+    else:
+        other = cursor.take("another")
+        if not other:
+            cursor.need("a", "an")
+    found = noun(cursor)
+    zones, players = ir.where(found.filter)
+    if players or batch != found.plural:
+        cursor.fail()
+    if not found.is_card and zones != {Zone.BATTLEFIELD}:
+        cursor.fail()
+    filter = _without_permanent(found.filter)
+    if other:
+        filter = ~ir.IsSource() if isinstance(filter, ir.Anything) else filter & ~ir.IsSource()
+    return Subject(None if isinstance(filter, ir.Anything) else filter, is_card=found.is_card, batch=batch)
+
+
+def _without_permanent(filter: ir.Filter) -> ir.Filter:
+    """What enters or leaves the battlefield is a permanent anyway; as it last was, it is nowhere now."""
+    if isinstance(filter, ir.IsPermanent):
+        return ir.Anything()
+    if not isinstance(filter, ir.AllOf) or ir.IsPermanent() not in filter.parts:
+        return filter
+    rest = tuple(part for part in filter.parts if part != ir.IsPermanent())
+    return rest[0] if len(rest) == 1 else ir.AllOf(rest)
+
+
+def _verb(cursor: Cursor, subject: Subject) -> Trigger:
+    parses = (
+        _enters,
+        _dies,
+        _leaves,
+        _put_into_graveyard,
+        _attacks,
+        _blocks,
+        _becomes_blocked,
+        _deals_damage,
+        _is_dealt_damage,
+        _becomes_tapped,
+        _becomes_target,
+        _tapped_for_mana,
+        _transforms,
+        _turned_up,
+        _sacrificed,
+    )
+    found = cursor.first(*(partial(parse, subject=subject) for parse in parses))
+    return replace(found, batch=subject.batch)
+
+
+def _and(what: ir.Filter | None, part: ir.Filter) -> ir.Filter:
+    return part if what is None else what & part
+
+
+def _enters(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 603.6a."""
+    cursor.need("enters the battlefield", "enters", "enter the battlefield", "enter")
+    if subject.is_card:
+        cursor.fail()
+    what = subject.filter
+    if cursor.take("under your control"):
+        what = _and(what, ir.Controlled(Relation.YOU))
+    elif cursor.take("under an opponent's control"):
+        what = _and(what, ir.Controlled(Relation.OPPONENT))
+    origin: frozenset[Zone] = frozenset()
+    if cursor.take("from your graveyard"):
+        origin = frozenset({Zone.GRAVEYARD})
+    event = Pattern(EventKind.MOVE, what, into=frozenset({Zone.BATTLEFIELD}), origin=origin)
+    return Trigger((event,))
+
+
+def _dies(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 700.4."""
+    cursor.need("dies", "die")
+    event = Pattern(
+        EventKind.MOVE,
+        subject.filter,
+        origin=frozenset({Zone.BATTLEFIELD}),
+        into=frozenset({Zone.GRAVEYARD}),
+    )
+    return Trigger((event,))
+
+
+def _leaves(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 603.6c."""
+    cursor.need("leaves the battlefield", "leave the battlefield")
+    event = Pattern(EventKind.MOVE, subject.filter, origin=frozenset({Zone.BATTLEFIELD}))
+    return Trigger((event,))
+
+
+def _put_into_graveyard(cursor: Cursor, subject: Subject) -> Trigger:
+    """``is put into a graveyard from the battlefield``, ``from anywhere``."""
+    cursor.need("is put into", "are put into")
+    owner: ir.Filter | None = None
+    if cursor.take("your graveyard"):
+        owner = ir.Owned(Relation.YOU)
+    elif cursor.take("an opponent's graveyard"):
+        owner = ir.Owned(Relation.OPPONENT)
+    else:
+        cursor.need("a graveyard")
+    what = subject.filter if owner is None or subject.is_self else _and(subject.filter, owner)
+    origin: frozenset[Zone] = frozenset()
+    zones: frozenset[Zone] = frozenset()
+    if cursor.take("from the battlefield"):
+        origin = frozenset({Zone.BATTLEFIELD})
+        if subject.is_card:
+            cursor.fail()
+    else:
+        if cursor.take("from your library"):
+            origin = frozenset({Zone.LIBRARY})
+        else:
+            cursor.need("from anywhere")
+        if subject.is_self:
+            zones = frozenset({Zone.GRAVEYARD})
+        elif not subject.is_card:
+            cursor.fail()
+    event = Pattern(EventKind.MOVE, what, origin=origin, into=frozenset({Zone.GRAVEYARD}))
+    return Trigger((event,), zones=zones)
+
+
+def _defender(cursor: Cursor) -> ir.Filter | None:
+    if cursor.take("you or a planeswalker you control"):
+        return ir.IsPlayer(Relation.YOU) | (ir.planeswalker & ir.Controlled(Relation.YOU))
+    if cursor.take("you"):
+        return ir.IsPlayer(Relation.YOU)
+    if cursor.take("one of your opponents"):
+        return ir.IsPlayer(Relation.OPPONENT)
+    if cursor.take("a player"):
+        return ir.player
+    return None
+
+
+def _attacks(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 508.3a."""
+    cursor.need("attacks", "attack")
+    when = ir.Comparison(ir.Count(ir.Attacking()), ir.Compare.EQ, ir.Number(1)) if cursor.take("alone") else None
+    to = _defender(cursor)
+    return Trigger((Pattern(EventKind.ATTACK, subject.filter, to=to, condition=when),))
+
+
+def _blocks(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 509.3a."""
+    cursor.need("blocks", "block")
+    if cursor.take("a creature", "another creature"):
+        return Trigger((Pattern(EventKind.BLOCK, subject.filter, to=ir.creature),))
+    return Trigger((Pattern(EventKind.BLOCK, subject.filter),))
+
+
+def _becomes_blocked(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 509.3c-d."""
+    if cursor.take("attacks and isn't blocked"):
+        return Trigger((Pattern(EventKind.UNBLOCKED, subject.filter),))
+    cursor.need("becomes blocked", "become blocked")
+    if cursor.take("by a creature"):
+        return Trigger((Pattern(EventKind.BLOCK, ir.creature, to=subject.filter),))
+    return Trigger((Pattern(EventKind.BLOCKED, subject.filter),))
+
+
+def _damaged(cursor: Cursor) -> ir.Filter | None:
+    """What damage is dealt to."""
+    if not cursor.take("to"):
+        return None
+    if cursor.take("you"):
+        return ir.IsPlayer(Relation.YOU)
+    cursor.need("a", "an")
+    return noun(cursor).filter
+
+
+def _deals_damage(cursor: Cursor, subject: Subject) -> Trigger:
+    cursor.need("deals", "deal")
+    combat = True if cursor.take("combat") else None
+    cursor.need("damage")
+    to = _damaged(cursor)
+    return Trigger((Pattern(EventKind.DAMAGE, by=subject.filter, to=to, combat=combat),))
+
+
+def _is_dealt_damage(cursor: Cursor, subject: Subject) -> Trigger:
+    cursor.need("is dealt", "are dealt")
+    combat = True if cursor.take("combat") else None
+    cursor.need("damage")
+    return Trigger((Pattern(EventKind.DAMAGE, to=subject.filter, combat=combat),))
+
+
+def _becomes_tapped(cursor: Cursor, subject: Subject) -> Trigger:
+    cursor.need("becomes", "become")
+    if cursor.take("tapped"):
+        kind = EventKind.TAP
+    else:
+        cursor.need("untapped")
+        kind = EventKind.UNTAP
+    return Trigger((Pattern(kind, subject.filter),))
+
+
+def _becomes_target(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 603.2: ``becomes the target of a spell or ability an opponent controls``."""
+    cursor.need("becomes the target of", "become the target of")
+    cursor.need("a", "an")
+    by = noun(cursor).filter
+    if ir.where(by)[0] != {Zone.STACK}:
+        cursor.fail()
+    return Trigger((Pattern(EventKind.TARGETED, subject.filter, by=by),))
+
+
+def _tapped_for_mana(cursor: Cursor, subject: Subject) -> Trigger:
+    cursor.need("is tapped for mana")
+    event = Pattern(EventKind.TAPPED_FOR_MANA, subject.filter)
+    return Trigger((event,))
+
+
+def _transforms(cursor: Cursor, subject: Subject) -> Trigger:
+    cursor.need("transforms")
+    if cursor.take("into"):
+        cursor.need(*SELF_WORDS)
+    return Trigger((Pattern(EventKind.TRANSFORM, subject.filter),))
+
+
+def _turned_up(cursor: Cursor, subject: Subject) -> Trigger:
+    cursor.need("is turned face up")
+    return Trigger((Pattern(EventKind.TURN_UP, subject.filter),))
+
+
+def _sacrificed(cursor: Cursor, subject: Subject) -> Trigger:
+    cursor.need("is sacrificed")
+    event = Pattern(EventKind.MOVE, subject.filter, causes=frozenset({Cause.SACRIFICE}))
+    return Trigger((event,))
+
+
+# ---- states --------------------------------------------------------------------------------------------------------
+
+
+def _state(cursor: Cursor) -> Trigger:
+    """CR 603.8: ``when you control no Islands``."""
+    when = condition(cursor)
+    return Trigger((Pattern(EventKind.STATE, condition=when),))
