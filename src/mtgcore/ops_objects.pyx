@@ -219,10 +219,8 @@ cdef i32 other_face(const State* s, const Object* o, bint flip) noexcept nogil:
 
 # What the permanents' faces say has changed.
 cdef void face_change(State* s, Object* o, i32 face) noexcept nogil:
-    if face_at(s, o.face).flags & FACE_STATIC:
-        magic(s).n_static -= 1
     if face_at(s, face).flags & FACE_STATIC:
-        magic(s).n_static += 1
+        magic(s).n_static += 1                             # the layers count anew
     o.face = face
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
 
@@ -301,6 +299,7 @@ cdef void phase(State* s, ObjectId id, bint out) noexcept nogil:
         p.flags |= PF_PHASED_OUT
     else:
         p.flags &= ~<u32> PF_PHASED_OUT
+        magic(s).n_static += 1                             # perhaps: the layers count anew
         event_announce(s, &e)
     for i in range(magic(s).n_permanents):
         p = permanent_at(s, i)

@@ -483,6 +483,8 @@ cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
     if ((p.flags & PF_FACE_DOWN) != 0) == face_down:       # CR 708.2b
         return
     p.flags ^= PF_FACE_DOWN
+    if not face_down and face_at(s, o.face).flags & FACE_STATIC:
+        magic(s).n_static += 1                             # the layers count anew
     know_set(s, p.id, <u32> 1 << o.controller if face_down else everybody(s))       # CR 708.5
     o.timestamp = s.timestamp                              # CR 613.7f
     s.timestamp += 1
