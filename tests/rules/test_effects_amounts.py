@@ -142,7 +142,6 @@ def test_amounts(amount, value):
         (creature & ControlledBy(Opponents()), 2),
         (creature & IsOneOf(Each(YOURS)), 1),
         (creature & Not(IsOneOf(Each(YOURS))), 2),
-        (creature & EnteredThisTurn(), 0),
         (creature & HasStatus(frozenset({Status.TAPPED})), 0),
         (creature & HasActivated(), 0),
     ],
@@ -169,6 +168,22 @@ def test_what_is_attached_and_to_what():
     assert matching(AttachedTo(creature & YOURS), board) == 1
     assert matching(AttachedTo(creature & THEIRS), board) == 0
     assert worth(NumberOf(Attachments(Each(creature))), board) == 1
+
+
+def test_what_entered_this_turn():
+    s = Scenario()
+    s.free_mana(P1)
+    count = GainLife(You(), NumberOf(Each(creature & EnteredThisTurn())))
+    s.hand(P1, "Grizzly Bears", instant("Now", count), instant("Later", count))
+    s.cast(P1, "Grizzly Bears")
+    s.resolve()
+    s.cast(P1, "Now")
+    s.resolve()
+    assert s.player(P1).life == 21
+    s.to("upkeep", turn=P2)
+    s.cast(P1, "Later")
+    s.resolve()
+    assert s.player(P1).life == 21
 
 
 def test_what_has_an_activated_ability():

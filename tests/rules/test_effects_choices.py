@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.built_cards import instant
+from tests.rules.built_cards import instant, thing
 
 from mtgengine.enums import CardType, Cause, Relation, Zone
 from mtgengine.ir import (
@@ -34,6 +34,9 @@ from mtgengine.ir import (
     Each,
     EachPlayer,
     Effect,
+    EventChoice,
+    Face,
+    Filter,
     FlipCoin,
     ForEach,
     GainLife,
@@ -45,6 +48,7 @@ from mtgengine.ir import (
     LoseLife,
     Matching,
     May,
+    ModifyPT,
     Move,
     Not,
     Number,
@@ -60,14 +64,17 @@ from mtgengine.ir import (
     RegisterValue,
     Repeat,
     RepeatWhile,
+    Replacement,
     RevealHand,
     RollDie,
     SacrificeCost,
+    Static,
     Sum,
     Types,
     You,
     YourTurn,
     creature,
+    enters,
     land,
 )
 from mtgengine.mana import ManaCost
@@ -416,3 +423,34 @@ def test_those_that_match_are_counted():
         setup=bears,
     )
     assert s.player(P1).life == 22
+
+
+# ---- choices as a permanent enters ---------------------------------------------------------------------------------
+
+
+def banner(choice: Effect, filter: Filter) -> Face:
+    """An artifact: as it enters, choose; creatures of what was chosen get +1/+1."""
+    enters_with = Replacement((enters(),), (choice, EventChoice(0)))
+    bonus = Static((ModifyPT(Number(1), Number(1)),), affects=creature & filter)
+    return thing("Banner", CardType.ARTIFACT, parts=(enters_with, bonus))
+
+
+@cr("614.12a", "607.2d")
+@pytest.mark.parametrize(
+    ("choice", "filter", "answer", "powers"),
+    [
+        (ChooseColor(0), ChosenColor(0), "red", (2, 4)),
+        (ChooseSubtype(0), ChosenSubtype(0), "Bear", (3, 3)),
+        (ChooseName(0), ChosenName(0), "Hill Giant", (2, 4)),
+    ],
+    ids=["color", "type", "name"],
+)
+def test_a_permanent_keeps_what_was_chosen_as_it_entered(choice, filter, answer, powers):
+    s = Scenario()
+    s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P2, "Hill Giant")
+    s.hand(P1, banner(choice, filter))
+    s.cast(P1, "Banner")
+    s.choose(P1, answer)
+    s.resolve()
+    assert (s["Grizzly Bears"].power, s["Hill Giant"].power) == powers

@@ -21,6 +21,7 @@ from mtgengine.ir import (
     DrawGame,
     Each,
     EachPlayer,
+    ExchangeControl,
     ExchangeLife,
     Face,
     Fight,
@@ -33,6 +34,8 @@ from mtgengine.ir import (
     Number,
     NumberOf,
     Opponents,
+    Pay,
+    PayMana,
     Phase,
     PowerOf,
     Proliferate,
@@ -54,6 +57,7 @@ from mtgengine.ir import (
     monstrosity,
     permanent,
 )
+from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario, cr
 
 GOBLIN = Face("Goblin Token", {CardType.CREATURE}, subtypes=["Goblin"], power=1, toughness=1)
@@ -356,3 +360,41 @@ def test_each_player_discards_their_hand():
 
     s = resolved(Discard(EachPlayer(), HandOf(Affected())), setup=board)
     assert s.player(P1).hand == s.player(P2).hand == []
+
+
+# ---- copies and control --------------------------------------------------------------------------------------------
+
+
+@cr("701.12b")
+def test_players_exchange_control_of_two_creatures():
+    exchange = thing(
+        "Test",
+        CardType.INSTANT,
+        parts=(Spell((ExchangeControl(TargetRef(0), TargetRef(1)),), (Target(creature), Target(creature))),),
+    )
+    s = Scenario()
+    s.free_mana(P1)
+    bears(s)
+    s.hand(P1, exchange)
+    s.cast(P1, "Test", targets=["Grizzly Bears", "Juggernaut"])
+    s.resolve()
+    assert (s["Grizzly Bears"].controller, s["Juggernaut"].controller) == (P2, P1)
+
+
+@cr("118.12")
+@pytest.mark.parametrize(("forests", "paid"), [(2, False), (3, True)])
+def test_a_cost_is_paid_once_for_each(forests, paid):
+    def board(s):
+        s.battlefield(P1, "Grizzly Bears", counters={"age": 3})
+        s.battlefield(P2, *["Forest"] * forests)
+
+    one = Pay(
+        [PayMana(ManaCost.parse("{1}"))],
+        Opponents(),
+        (),
+        (SetLife(You(), Number(1)),),
+        CountersOn(Each(creature), "age"),
+    )
+    s = resolved(one, setup=board, other=[True] if paid else [])
+    assert s.player(P1).life == (20 if paid else 1)
+    assert s["Forest#1"].tapped is paid
