@@ -9,7 +9,6 @@ from mtgcore.rng cimport rng_below
 from mtgcore.carddb cimport CardDef, db_of, family_of, typeset_has
 from mtgcore.expr cimport Context, amount_of, face_matches, filter_matches
 from mtgcore.events cimport Event, event_of, event_announce
-from mtgcore.proposal cimport MAX_COSTS
 from mtgcore.frames cimport push_pay_cost
 from mtgcore.operands cimport *
 from mtgcore.vm cimport CHOOSE_APPEND, CHOOSE_RANDOM
@@ -240,8 +239,6 @@ cdef int run_pay(State* s, Frame* f) noexcept nogil:
         f.stage = STAGE_LOOP
         if f.r[4] <= 0:                                    # CR 118.5: nothing to pay is paid by doing nothing
             return done(f, 6)
-        if f.r[4] > MAX_COSTS:
-            f.r[3] = f.r[6]                                # more than anybody can pay
     elif f.stage == STAGE_ANSWER:
         if s.result[0] == 1:
             return done(f, 6)
