@@ -148,7 +148,7 @@ cdef bint player_matches(const State* s, const Node* n, int player, const Contex
     elif op == F_ONE_OF:
         return selector_has(s, n.a, ref_player(player), c)
     elif op == F_CHOSEN_PLAYER:
-        return chosen_of(s, c, n.a) == ref_player(player)
+        return chosen_of(s, c, CHOICE_PLAYER, n.a) == ref_player(player)
     elif op == F_WHERE:
         return where_holds(s, n.a, ref_player(player), c)
     elif op == F_GREATEST:
@@ -298,15 +298,15 @@ cdef bint subject_related(const State* s, const Node* n, Subject* x, const Conte
     elif op == F_OWNED_BY:
         return selector_has(s, n.a, ref_player(x.owner), c)
     elif op == F_CHOSEN_NAME:
-        chosen = chosen_of(s, c, n.a)
+        chosen = chosen_of(s, c, CHOICE_NAME, n.a)
         return chosen != 0 and subject_name(s, x) == chosen - 1
     elif op == F_CHOSEN_SUBTYPE:
-        chosen = chosen_of(s, c, n.a)
+        chosen = chosen_of(s, c, CHOICE_SUBTYPE, n.a)
         return chosen > 0 and chosen < SUBTYPE_LIMIT and typeset_has(s, x.chars.typeset, chosen)
     elif op == F_CHOSEN_COLOR:
-        return (x.chars.colors & <u32> chosen_of(s, c, n.a)) != 0
+        return (x.chars.colors & <u32> chosen_of(s, c, CHOICE_COLOR, n.a)) != 0
     elif op == F_CHOSEN_PLAYER:
-        return chosen_of(s, c, n.a) == ref_player(x.controller)
+        return chosen_of(s, c, CHOICE_PLAYER, n.a) == ref_player(x.controller)
     return False
 
 
@@ -451,7 +451,7 @@ cdef bint was_cast(const State* s, const Subject* x, i32 zones) noexcept nogil:
 
 
 # What was chosen: by this program, or as the source entered (607.2d). 0: nothing. A name is its number + 1.
-cdef i32 chosen_of(const State* s, const Context* c, int register) noexcept nogil:
+cdef i32 chosen_of(const State* s, const Context* c, int kind, int register) noexcept nogil:
     cdef i32 value = memory_value(s, memory_of(s, c), register), memory
     cdef const Permanent* p
     cdef const LastKnown* known
@@ -464,7 +464,7 @@ cdef i32 chosen_of(const State* s, const Context* c, int register) noexcept nogi
         p = &known.permanent if known != NULL else NULL
     memory = p.memory if p != NULL else 0
     for i in range(0, handle_len(s, memory), 2):
-        if handle_words(s, memory)[i] == register:
+        if handle_words(s, memory)[i] == kind:
             value = handle_words(s, memory)[i + 1]         # the latest one
     return value
 
@@ -660,7 +660,7 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
     elif op == A_DIVIDED:
         return divided_share(s, n.a, c)
     elif op == A_CHOSEN_NUMBER:
-        return chosen_of(s, c, n.a)
+        return chosen_of(s, c, CHOICE_NUMBER, n.a)
     elif op == A_X_OF:
         return x_of(s, selector_first(s, n.a, c))
     elif op >= A_COUNTERS and op <= A_FACT:
@@ -1228,8 +1228,8 @@ cdef void select_around(const State* s, const Node* n, const Context* c, Sink* k
     elif op == S_TARGETS_OF:
         select_through(s, n.a, SINK_TARGETS, 0, 0, c, k)
     elif op == S_CHOSEN_PLAYER:
-        if ref_is_player(chosen_of(s, c, n.a)):
-            sink_put(s, k, chosen_of(s, c, n.a))
+        if ref_is_player(chosen_of(s, c, CHOICE_PLAYER, n.a)):
+            sink_put(s, k, chosen_of(s, c, CHOICE_PLAYER, n.a))
 
 
 cdef bint selector_has(const State* s, i32 node, Ref r, const Context* c) noexcept nogil:

@@ -57,10 +57,12 @@ cdef inline void push_mana(State* s, int player, ObjectId id, int ability, int c
 
 # PROC_PAY_COST: `player` pays a whole cost that the program of the VM frame below asks for (118.12); X, registers and
 # "you" in it are that program's. `optional`: the player may decline. result[0]: 1 paid, 0 not paid, or not payable;
-# result[1]: the X that was chosen.
-cdef inline void push_pay_cost(State* s, int player, i32 cost, ObjectId source, bint optional) noexcept nogil:
+# result[1]: the X that was chosen. `times`: how often it is paid, all at once.
+cdef inline void push_pay_cost(State* s, int player, i32 cost, ObjectId source, bint optional,
+                               i32 times) noexcept nogil:
     cdef Frame* f = frame_push(s, PROC_PAY_COST, player, source)
     f.r[0] = optional
+    f.r[1] = times - 1
     f.r[6] = cost
 
 # PROC_TURN_UP: `player` turns `source` face up (116.2b).

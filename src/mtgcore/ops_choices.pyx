@@ -226,7 +226,8 @@ cdef int run_may(State* s, Frame* f) noexcept nogil:
                         f.source)
 
 
-# CR 118.12: each of the players may pay, in APNAP order, until one does. Registers as above; r[4] payments still to make.
+# CR 118.12: each of the players may pay, in APNAP order, until one does. Registers as above; r[4] how often
+# it is paid.
 cdef int run_pay(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     if f.stage == STAGE_FETCH:
@@ -234,8 +235,9 @@ cdef int run_pay(State* s, Frame* f) noexcept nogil:
         if f.r[6] < 0:
             return FLOW_GROW
         f.r[3] = 0
+        f.r[4] = amount_of(s, word(s, f, 3), &c)
         f.stage = STAGE_LOOP
-        if amount_of(s, word(s, f, 3), &c) <= 0:           # CR 118.5: nothing to pay is paid by doing nothing
+        if f.r[4] <= 0:                                    # CR 118.5: nothing to pay is paid by doing nothing
             return done(f, 6)
     elif f.stage == STAGE_ANSWER:
         if s.result[0] == 1:
@@ -244,5 +246,6 @@ cdef int run_pay(State* s, Frame* f) noexcept nogil:
     if f.r[3] >= f.r[6]:
         return done(f, 6 + word(s, f, 5))
     f.stage = STAGE_ANSWER
-    push_pay_cost(s, ref_to_player(arena(s)[f.r[5] + f.r[3]]), word(s, f, 2), f.source, word(s, f, 4) != 0)
+    push_pay_cost(s, ref_to_player(arena(s)[f.r[5] + f.r[3]]), word(s, f, 2), f.source, word(s, f, 4) != 0,
+                  f.r[4])
     return FLOW_RUN

@@ -5,8 +5,8 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Ability, Change, CardDef, db_of, face_at, FACE_STATIC
-from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float
+from mtgcore.carddb cimport Ability, Change, CardDef, db_of, face_at
+from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float, permanent_set_face
 from mtgcore.zones cimport combat_remove, permanent_turn
 from mtgcore.expr cimport Context, amount_of, selector_fill, selector_first
 from mtgcore.targets cimport attach_legal
@@ -217,16 +217,6 @@ cdef i32 other_face(const State* s, const Object* o, bint flip) noexcept nogil:
     return card.face + 1 if o.face == card.face else card.face
 
 
-# What the permanents' faces say has changed.
-cdef void face_change(State* s, Object* o, i32 face) noexcept nogil:
-    if face_at(s, o.face).flags & FACE_STATIC:
-        magic(s).n_static -= 1
-    if face_at(s, face).flags & FACE_STATIC:
-        magic(s).n_static += 1
-    o.face = face
-    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
-
-
 # CR 701.27: they transform; CR 710.4: they flip, and stay so.
 cdef int run_transform(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, face, n = selected(s, f, word(s, f, 1), &first)
@@ -246,9 +236,8 @@ cdef int run_transform(State* s, Frame* f) noexcept nogil:
             continue
         if flip:
             p.flags |= PF_FLIPPED
-        face_change(s, o, face)
-        o.timestamp = s.timestamp                          # CR 613.7f
-        s.timestamp += 1
+        permanent_set_face(s, p.id, face)
+        s.dirty |= DIRTY_WATCH
         e = event_of(EVENT_TRANSFORM, o.controller, p.id)
         e.source = f.source
         event_announce(s, &e)
@@ -301,6 +290,7 @@ cdef void phase(State* s, ObjectId id, bint out) noexcept nogil:
         p.flags |= PF_PHASED_OUT
     else:
         p.flags &= ~<u32> PF_PHASED_OUT
+        magic(s).n_static += 1                             # perhaps: the layers count anew
         event_announce(s, &e)
     for i in range(magic(s).n_permanents):
         p = permanent_at(s, i)

@@ -6,7 +6,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.zones cimport zone_create, zone_get, zone_count
-from mtgcore.expr cimport Context, amount_of
+from mtgcore.layers cimport controller_of, effect_add
+from mtgcore.expr cimport Context, amount_of, selector_first
 from mtgcore.events cimport Event, event_of, event_announce, batch_open, batch_add, batch_submit
 from mtgcore.sba cimport player_may_lose, player_may_win, player_loses, game_check_over, game_end
 from mtgcore.turn cimport turn_extra, turn_skip
@@ -80,6 +81,20 @@ cdef int run_exchange_life(State* s, Frame* f) noexcept nogil:
     add_life(s, f, one, change)
     add_life(s, f, other, -change)
     return batch_submit(s)
+
+
+# CR 701.12b: each player gains control of what the other controlled; only if both permanents are there, and two players
+# control them.
+cdef int run_exchange_control(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef Ref one = selector_first(s, word(s, f, 2), &c), other = selector_first(s, word(s, f, 3), &c)
+    cdef int first = controller_of(s, one), second = controller_of(s, other)
+    if not state_room_for(s, 0, 0, 64, 2):
+        return FLOW_GROW
+    if permanent_get(s, one) != NULL and permanent_get(s, other) != NULL and first != second:
+        effect_add(s, CHANGE_CONTROL, LAYER_CONTROL, DURATION_FOREVER, f.controller, one, second, 0)
+        effect_add(s, CHANGE_CONTROL, LAYER_CONTROL, DURATION_FOREVER, f.controller, other, first, 0)
+    return done(f, 4)
 
 
 cdef void add_life(State* s, const Frame* f, int player, i32 change) noexcept nogil:

@@ -1005,6 +1005,7 @@ cdef void proposal_basic(const State* s, const Frame* f, Proposal* p) noexcept n
     p.entry = f.r[3]
     if f.proc == PROC_PAY_COST:
         proposal_cost(s, p, f.r[6], f - 1)
+        p.times[0] = f.r[1] + 1
         if f.flags & FRAME_X_CHOSEN:
             p.x = f.x
     elif f.proc == PROC_CAST:

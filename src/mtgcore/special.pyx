@@ -53,7 +53,7 @@ cdef int turn_up_run(State* s, Frame* f) noexcept nogil:
         a = morph_of(s, f.source)
         f.stage = STAGE_PAID
         f.r[0] = a.b
-        push_pay_cost(s, f.controller, a.a, f.source, False)
+        push_pay_cost(s, f.controller, a.a, f.source, False, 1)
         return FLOW_RUN
     p = permanent_get(s, f.source)
     if f.stage == STAGE_PAID and s.result[0] == 1 and p != NULL:

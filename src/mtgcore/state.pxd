@@ -256,7 +256,7 @@ cdef struct Permanent:
     u16 n_attached             # how many permanents are attached to it
     u8 protector               # battles (310.8)
     u8 base_controller         # under whose control it entered: before effects of layer 2 (110.2)
-    i32 memory                 # handle: [register, value] pairs: choices made as it entered (607.2d), NONE
+    i32 memory                 # handle: [ChoiceKind, value] pairs: choices made as it entered (607.2d), NONE
     i32 uses                   # handle: [ability, times this turn, times in all] triples of abilities with a limit
     i32 copied                 # handle: [ChangeKind, a, b] triples: exceptions that are part of its copiable values
     u32 entered                # timestamp: equal for those that entered at the same time (704.5k)

@@ -626,10 +626,13 @@ cdef inline bint is_main(int step) noexcept nogil:
 # CR 702.26g: with a permanent phases in what phased out because it was attached to it.
 cdef void phase_in_with(State* s, u32 i) noexcept nogil:
     cdef u32 k
+    cdef Event e
     permanent_at(s, i).flags &= ~<u32> PF_PHASED_OUT
-    if face_at(s, chars_at(s, i).face).flags & FACE_STATIC:
-        magic(s).n_static += 1                             # a guess until the layers count again
-    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+    magic(s).n_static += 1                                 # perhaps: the layers count anew
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
+    if event_heard(s, EVENT_PHASE):
+        e = event_of(EVENT_PHASE, magic(s).active, permanent_at(s, i).id)
+        event_announce(s, &e)
     for k in range(magic(s).n_permanents):
         if permanent_at(s, k).attached_to == permanent_at(s, i).id and permanent_at(s, k).flags & PF_PHASED_OUT:
             phase_in_with(s, k)

@@ -142,7 +142,7 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
     elif op == OP_SET_LIFE:
         return run_each(s, f, op, 3)
     elif op == OP_EXCHANGE:
-        return run_exchange_life(s, f)
+        return run_exchange_life(s, f) if word(s, f, 1) == EXCHANGE_LIFE else run_exchange_control(s, f)
     elif op == OP_DRAW_GAME:                               # CR 104.4
         game_end(s, STATUS_DRAWN, -1, END_EFFECT)
         return done(f, 1)

@@ -374,12 +374,15 @@ cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int positio
     cdef u32 slot = id_slot(id)
     cdef int from_zone
     cdef bint face_down
+    cdef StackEntry spell
     if o == NULL:
         return NONE
     if zone == ZONE_NOWHERE:
         zone_cease(s, id)
         return NONE
     from_zone = o.zone
+    if from_zone == ZONE_STACK:
+        spell = entry_at(s, o.pos)[0]
     if o.flags & OBJECT_TOKEN and from_zone != ZONE_BATTLEFIELD:
         return id                                          # CR 111.8
     # CR 708.4: a face-down spell becomes a face-down permanent; anything else is turned face up as it moves (708.9).
@@ -411,7 +414,17 @@ cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int positio
         if o.flags & (OBJECT_TOKEN | OBJECT_COPY):
             s.dirty |= DIRTY_SBA                           # CR 704.5d, 704.5e
     zone_enter(s, o, slot, from_zone, position, face_down)
+    if from_zone == ZONE_STACK and zone == ZONE_BATTLEFIELD:
+        permanent_was_spell(permanent_at(s, o.pos), &spell)
     return id_of(s, slot)
+
+
+# CR 400.7d: a permanent knows what was chosen and paid for the spell that it was.
+cdef void permanent_was_spell(Permanent* p, const StackEntry* spell) noexcept nogil:
+    p.x = spell.x
+    p.costs = spell.costs
+    if not spell.flags & SF_COPY:
+        p.cast_from = spell.from_zone
 
 
 cdef void zone_cease(State* s, ObjectId id) noexcept nogil:
@@ -483,6 +496,8 @@ cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
     if ((p.flags & PF_FACE_DOWN) != 0) == face_down:       # CR 708.2b
         return
     p.flags ^= PF_FACE_DOWN
+    if not face_down and face_at(s, o.face).flags & FACE_STATIC:
+        magic(s).n_static += 1                             # the layers count anew
     know_set(s, p.id, <u32> 1 << o.controller if face_down else everybody(s))       # CR 708.5
     o.timestamp = s.timestamp                              # CR 613.7f
     s.timestamp += 1

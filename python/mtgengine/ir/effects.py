@@ -1157,6 +1157,15 @@ class ExchangeLife(Effect):
 
 
 @dataclass(frozen=True)
+class ExchangeControl(Effect):
+    """The players who control two permanents exchange control of them (CR 701.12b)."""
+
+    what: Selector
+    other: Selector
+    op: ClassVar[str] = "OP_EXCHANGE"
+
+
+@dataclass(frozen=True)
 class DrawGame(Effect):
     """The game is a draw (CR 104.4)."""
 

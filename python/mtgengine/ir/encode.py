@@ -113,6 +113,7 @@ class Encoder(ProgramEncoder):
     """
 
     def __init__(self, cards: Sequence[c.Card]) -> None:
+        super().__init__()
         self.tables: Tables = {name: [] for name in TABLES}
         self.names: dict[str, int] = {}
         self.subtypes: dict[str, int] = {}

@@ -75,6 +75,9 @@ def emblem(effect: e.CreateEmblem) -> c.Face:
 class ProgramEncoder(ABC):
     """Programs and expressions; the tables that they refer to are the encoder's."""
 
+    def __init__(self) -> None:
+        self._chosen: dict[int, str] = {}  # what kind of choice a register keeps, of the program being encoded
+
     @abstractmethod
     def _node(self, op: str, a: int = 0, b: int = 0, c: int = 0) -> int: ...
 
@@ -267,6 +270,7 @@ class ProgramEncoder(ABC):
         return [*code, *rest]
 
     def _choose_value(self, effect: Any, scope: Scope) -> Code:
+        self._chosen[effect.register] = effect.choice
         least, most = (getattr(effect, name, x.Number(0)) for name in ("least", "most"))
         return self._op(
             effect.op,
@@ -376,6 +380,9 @@ class ProgramEncoder(ABC):
     def _exchange_life(self, effect: e.ExchangeLife, scope: Scope) -> Code:
         return self._op(effect.op, number_of("EXCHANGE_LIFE"), *self._words(effect, scope))
 
+    def _exchange_control(self, effect: e.ExchangeControl, scope: Scope) -> Code:
+        return self._op(effect.op, number_of("EXCHANGE_CONTROL"), *self._words(effect, scope))
+
     def _reflexive(self, effect: e.Reflexive, scope: Scope) -> Code:
         return self._op(effect.op, self._granted(effect.ability), 0)
 
@@ -391,7 +398,11 @@ class ProgramEncoder(ABC):
         return self._op(effect.op, effect.kind.kind)
 
     def _event_choice(self, effect: r.EventChoice, scope: Scope) -> Code:
-        return self._op(effect.op, effect.register, self._amount(x.RegisterValue(effect.register), scope))
+        choice = self._chosen.get(effect.register)
+        if choice is None:
+            raise IRError(f"nothing is chosen for register {effect.register} that a permanent could keep")
+        kind = number_of("CHOICE_SUBTYPE" if choice == "CHOICE_LAND_TYPE" else choice)
+        return self._op(effect.op, kind, self._amount(x.RegisterValue(effect.register), scope))
 
     def _after_event(self, effect: r.AfterEvent, scope: Scope) -> Code:
         code = [*self._block(effect.effects, scope), number_of("OP_END")]
@@ -494,6 +505,7 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.ExtraStep: ProgramEncoder._extra_step,
     e.Unattach: ProgramEncoder._unattach,
     e.ExchangeLife: ProgramEncoder._exchange_life,
+    e.ExchangeControl: ProgramEncoder._exchange_control,
     e.Reflexive: ProgramEncoder._reflexive,
     e.Regenerate: ProgramEncoder._regenerate,
     r.EventCopy: ProgramEncoder._event_copy,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-from mtgengine.enums import Color
+from mtgengine.enums import Color, ObjectId
 from mtgengine.errors import MtgEngineError
 from mtgengine.testing.things import Seat, Thing
 
@@ -47,17 +47,30 @@ def group_of(core: Core) -> tuple[int, ...]:
     return () if fields is None else (fields[1], fields[2], fields[4])
 
 
-def means(option: Fields, reason: int, answer: Answer, named: Callable[[int, str], bool]) -> bool:
-    """Whether an answer means this option; `named` says whether an object has a name."""
+class Names(Protocol):
+    """What the numbers of a game are called."""
+
+    def named(self, core: Core, id: ObjectId, name: str) -> bool:
+        """Whether an object, in a core that may have gone on, has this name."""
+
+    def card_name(self, number: int) -> str:
+        """The card name of this number."""
+
+    def subtype(self, number: int) -> str:
+        """The subtype of this number."""
+
+
+def means(core: Core, option: Fields, reason: int, answer: Answer, names: Names) -> bool:
+    """Whether an answer means this option."""
     kind, a, b, _ = option
     if kind == core_types.OPTION_TRIGGER:  # named by its source, which may be gone
         if isinstance(answer, Thing):
             return answer.was(b)
-        return isinstance(answer, str) and named(b, answer)
+        return isinstance(answer, str) and names.named(core, b, answer)
     if kind == core_types.OPTION_REPLACEMENT:  # named by the object whose effect it is, which may be gone
         if isinstance(answer, Thing):
             return answer.was(a)
-        return isinstance(answer, str) and named(a, answer)
+        return isinstance(answer, str) and names.named(core, a, answer)
     if isinstance(answer, Thing):
         return kind in _OBJECT_KINDS and a == answer.id
     if isinstance(answer, Seat):
@@ -69,24 +82,28 @@ def means(option: Fields, reason: int, answer: Answer, named: Callable[[int, str
             return b == answer
         return kind in (core_types.OPTION_NUMBER, core_types.OPTION_MODE) and a == answer
     word = answer.lower()
-    if kind == core_types.OPTION_MODE and reason == core_types.REASON_MANA_COLOR:
+    if kind == core_types.OPTION_MODE and reason in (core_types.REASON_MANA_COLOR, core_types.REASON_COLOR):
         return _COLORS.get(word) == a
+    if kind == core_types.OPTION_NAME:
+        return names.card_name(a).lower() == word
+    if kind == core_types.OPTION_MODE and reason == core_types.REASON_SUBTYPE:
+        return names.subtype(a).lower() == word
     if _WORDS.get(word) == kind:
         return True
-    return kind in _OBJECT_KINDS and named(a, answer)
+    return kind in _OBJECT_KINDS and names.named(core, a, answer)
 
 
 class Solver:
     """Plays the picks of a group so that they mean given answers, whatever their order.
 
     Args:
-        named: Whether an object (by its id, in that core) has a name.
+        names: What objects, card names and subtypes are called.
         exact: All answers belong to this group, and what is optional ends when they are used up. Otherwise the answers
             are for this group and later ones, and are used from the first on.
     """
 
-    def __init__(self, named: Callable[[Core, int, str], bool], exact: bool) -> None:
-        self.named = named
+    def __init__(self, names: Names, exact: bool) -> None:
+        self.names = names
         self.exact = exact
         self.group: tuple[int, ...] = ()
         self.forced = False
@@ -132,7 +149,7 @@ class Solver:
             if place in used:
                 continue
             for index, option in enumerate(options):
-                if means(option, fields[1], answers[place], lambda id, name: self.named(core, id, name)):
+                if means(core, option, fields[1], answers[place], self.names):
                     found.append((index, place))
                     if not isinstance(answers[place], str):
                         break
@@ -144,8 +161,6 @@ class Solver:
         return found
 
 
-def solve(
-    core: Core, answers: Sequence[Any], named: Callable[[Core, int, str], bool], exact: bool
-) -> tuple[list[int], int] | None:
+def solve(core: Core, answers: Sequence[Any], names: Names, exact: bool) -> tuple[list[int], int] | None:
     """The options of the pending group of picks that mean these answers, and how many answers they used."""
-    return Solver(named, exact).solve(core, answers)
+    return Solver(names, exact).solve(core, answers)

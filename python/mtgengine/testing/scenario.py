@@ -510,6 +510,14 @@ class Scenario:
             return False
         return any(self.pool.faces[face].name == full for face in faces)
 
+    def card_name(self, number: int) -> str:
+        """The card name of this number in the tables."""
+        return self.pool.tables.names[number]
+
+    def subtype(self, number: int) -> str:
+        """The subtype of this number in the tables."""
+        return self.pool.subtypes.get(number, "")
+
     # ---- what is there ---------------------------------------------------------------------------------------------
 
     def player(self, player: Seat) -> PlayerInfo:
@@ -572,8 +580,8 @@ class Scenario:
     def choose(self, player: Seat, *answers: Answer) -> None:
         """Answer the coming choices of a player, in order.
 
-        Names or things for objects, P1 or P2 for players, numbers, True or False, ``"done"`` to end a pick, a color for
-        mana. Objects that are picked as a set may come in any order.
+        Names or things for objects, P1 or P2 for players, numbers, True or False, ``"done"`` to end a pick, a color,
+        a card name or a creature type where one is chosen. Objects that are picked as a set may come in any order.
         """
         self._queue[Seat(player)] += answers
 
@@ -1099,7 +1107,7 @@ class _Run:
         )
 
     def _by_queue(self, queue: list[Answer]) -> bool:
-        found = solve(self.core, queue, self.scenario.named, exact=False)
+        found = solve(self.core, queue, self.scenario, exact=False)
         if found is None:
             return False
         for index in found[0]:
@@ -1114,7 +1122,7 @@ class _Run:
         elif reason == core_types.REASON_MODE and plan.modes is not None:
             self._all_of(plan.modes, "modes", "601.2b")
         elif reason == core_types.REASON_COST_OBJECT and plan.costs:
-            found = solve(self.core, plan.costs, self.scenario.named, exact=False)
+            found = solve(self.core, plan.costs, self.scenario, exact=False)
             if found is None:
                 raise IllegalAction(f"{list(plan.costs)} can't pay the cost", "118.3")
             self._take(found[0])
@@ -1138,7 +1146,7 @@ class _Run:
             self.core.step(index)
 
     def _all_of(self, answers: Sequence[Answer], what: str, rule: str) -> None:
-        found = solve(self.core, answers, self.scenario.named, exact=True)
+        found = solve(self.core, answers, self.scenario, exact=True)
         if found is None:
             if what == "targets" and len(answers) == 1:
                 fields = self.core.decision()
