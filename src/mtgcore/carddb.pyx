@@ -423,7 +423,7 @@ cdef void ability_reads(const DB* db, Ability* a) noexcept:
 cdef int basic_mana_of(const DB* db, const Ability* a) noexcept:
     cdef int kind, found = -1
     if (a.kind != ABILITY_MANA or a.program >= 0 or a.timing != 0 or a.limit != 0 or a.mana.choice or a.mana.tier
-            or a.mana.restriction or a.flags != AF_TAPS or a.zones or db.costs[a.cost].n_items != 1):
+            or a.mana.restriction or a.flags != AF_TAPS or a.zones or a.cost < 0 or db.costs[a.cost].n_items != 1):
         return -1
     for kind in range(6):
         if a.mana.fixed[kind] > 1 or a.mana.fixed[kind] == 1 and found >= 0:
@@ -475,10 +475,12 @@ cdef class Reader:
     cdef i32 word(self, str field) except? -1:
         return <i32> self.number(field, -0x80000000, 0x7FFFFFFF)
 
-    # The start of `count` rows of another table; `size` is how many rows that table has.
+    # The start of `count` rows of another table; `size` is how many rows that table has. Where no rows start is a place in
+    # the table too: the rows between those of two faces are looked at (granted_watches).
     cdef i32 span(self, str field, i64 count, i64 size) except? -1:
         cdef i64 first = self.number(field, 0, 0x7FFFFFFF)
-        if count > 0 and first + count > size:
+        count = max(count, 0)
+        if first + count > size:
             raise self.error(field, f"{count} rows from {first} do not fit into a table of {size}")
         return <i32> first
 
@@ -741,8 +743,10 @@ cdef class Reader:
                 changes[i].a = <i32> self.number("a", 0, self.db.n_faces - 1)
                 changes[i].b = self.word("b")
             elif kind == CHANGE_TEXT:
-                changes[i].a = <i32> self.number("a", 1, TEXT_COLOR + MANA_GREEN)
-                changes[i].b = <i32> self.number("b", 1, TEXT_COLOR + MANA_GREEN)
+                changes[i].a = self.text_word("a")
+                changes[i].b = self.text_word("b")
+                if (changes[i].a >= TEXT_COLOR) != (changes[i].b >= TEXT_COLOR):
+                    raise self.error("b", "a color word becomes a color word, a subtype a subtype")   # CR 612.2
             elif kind == CHANGE_ADD_SUBTYPES or kind == CHANGE_SET_SUBTYPES:
                 changes[i].a = <i32> self.number("a", 0, self.db.n_typesets - 1)
                 changes[i].b = <i32> self.number("b", 0, 0xFFFF)
@@ -758,6 +762,12 @@ cdef class Reader:
             self.done()
             change_writes(self.db, &changes[i])
         return 0
+
+    cdef i32 text_word(self, str field) except? -1:
+        cdef i32 word = <i32> self.number(field, 1, TEXT_COLOR + MANA_GREEN)
+        if SUBTYPE_LIMIT <= word < TEXT_COLOR:
+            raise self.error(field, f"{word} is neither a subtype nor a color")
+        return word
 
     cdef i32 parameter(self, str field, bint is_filter) except? -1:
         return self.node(field, NODES_FILTER) if is_filter else self.word(field)
@@ -914,6 +924,8 @@ cdef class Reader:
             a.a = self.parameter("a", a.kind == ABILITY_KEYWORD and keyword_has_filter(a.keyword))
         if a.kind == ABILITY_KEYWORD and a.keyword == KW_MORPH and not 0 <= a.a < self.db.n_costs:
             raise self.error("a", f"there is no cost {a.a}")
+        if a.kind == ABILITY_KEYWORD and a.keyword == KW_TOXIC and not 0 <= a.a <= 0x7FFF:
+            raise self.error("a", f"{a.a} is not in 0..{0x7FFF}")
         a.cost = <i32> self.number("cost", -1, self.db.n_costs - 1, -1)
         a.filter = self.node("filter", NODES_FILTER)
         a.program = self.program()
@@ -933,8 +945,8 @@ cdef class Reader:
         a.limit = <i32> self.number("limit", 0, 0x7FFF)
         a.link = <i32> self.number("link", 0, 0x7FFF)
         if a.kind == ABILITY_STATIC and a.keyword == RULE_TRIGGER_AGAIN:
-            if a.b < 0 or a.c < 0 or a.b + a.c > self.db.n_patterns:
-                raise self.error("b", f"no patterns {a.b} to {a.b + a.c}")
+            if a.b < 0 or a.c < 0 or a.b > self.db.n_patterns - <i64> a.c:
+                raise self.error("b", f"no patterns {a.b} to {<i64> a.b + a.c}")
         a.reach = <i32> self.number("reach", 0, 255)
         ability_reads(self.db, a)
         return 0

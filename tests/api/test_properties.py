@@ -15,8 +15,7 @@ SHARED_ZONES = (
     core_types.ZONE_BATTLEFIELD,
     core_types.ZONE_STACK,
     core_types.ZONE_EXILE,
-    core_types.ZONE_COMMAND,
-)
+)  # in the command zone of these games are only emblems, which are no cards (CR 114.5)
 NOT_CARDS = core_types.OBJECT_TOKEN | core_types.OBJECT_COPY | core_types.OBJECT_ABILITY
 SEEDS = range(6)
 

@@ -56,6 +56,7 @@ def test_names_are_part_of_the_digest(given):
         ("faces", 1, {"n_symbols": 99}, r"faces\[1\]\.\w+: .*99"),
         ("faces", 1, {"symbols": 50}, r"faces\[1\]\.symbols: 1 rows from 50 do not fit into a table of"),
         ("faces", 1, {"n_abilities": 3, "abilities": 50}, r"faces\[1\]\.abilities: 3 rows from 50"),
+        ("faces", 1, {"n_abilities": 0, "abilities": 50}, r"faces\[1\]\.abilities: 0 rows from 50"),
         ("faces", 2, {"power": "two"}, r"faces\[2\]\.power: 'two' is not a 64-bit integer"),
         ("faces", 2, {"power": 1 << 70}, r"faces\[2\]\.power: .* is not a 64-bit integer"),
         ("faces", 2, {"power": 2.5}, r"faces\[2\]\.power: 2\.5 is not"),
@@ -72,6 +73,8 @@ def test_names_are_part_of_the_digest(given):
         ("target_specs", 0, {"lo": 3, "hi": 2}, r"target_specs\[0\]\.hi: 2 is less than lo, 3"),
         ("target_specs", 0, {"filter": 99}, r"target_specs\[0\]\.filter"),
         ("changes", 0, {"kind": 0}, r"changes\[0\]\.kind"),
+        ("changes", 0, {"kind": 24, "a": 600, "b": 1}, r"changes\[0\]\.a: 600 is neither a subtype nor a color"),
+        ("changes", 0, {"kind": 24, "a": 1, "b": 1024}, r"changes\[0\]\.b: a color word becomes a color word"),
         ("changes", 0, {"a": 1}, r"changes\[0\]\.a: node 1 is a filter, not an amount"),
         ("abilities", 1, {"program": 10_000}, r"abilities\[1\]\.program"),
         ("abilities", 1, {"program": 3}, r"abilities\[1\]\.program"),
@@ -104,6 +107,17 @@ def test_more_cards_than_a_game_can_name_are_too_many():
 def test_the_first_set_of_subtypes_is_empty(given):
     refused(given, r"typesets\[0\]: row 0 is the empty set", typesets=[[1], [5], [16]])
     refused(given, r"typesets\[1\]\.subtype: 0 is not in", typesets=[[], [0], [16]])
+
+
+def test_a_mana_ability_that_says_it_taps_but_has_no_cost_is_no_basic_one():
+    tapping = {"kind": core_types.ABILITY_MANA, "flags": core_types.AF_TAPS, "mana": {"fixed": [0, 0, 0, 0, 1, 0]}}
+    assert CardTables({"abilities": [tapping]}).ability(0)["basic"] == 0
+
+
+def test_the_end_of_a_span_is_not_wrapped_around():
+    again = {"kind": core_types.ABILITY_STATIC, "keyword": core_types.RULE_TRIGGER_AGAIN}
+    with pytest.raises(ValueError, match=r"abilities\[0\]\.b: no patterns 2147483647 to 4294967294"):
+        CardTables({"abilities": [{**again, "b": (1 << 31) - 1, "c": (1 << 31) - 1}]})
 
 
 def test_expressions_have_no_cycles():

@@ -248,6 +248,21 @@ def test_static_changes_and_rules():
     assert node(encoder, second["b"])[0] == expr.F_SPELL
 
 
+@pytest.mark.parametrize(
+    ("of", "subtype"),
+    [(CardType.SORCERY, "Lesson"), (CardType.INSTANT, "Lesson"), (CardType.KINDRED, "Goblin"), (CardType.LAND, "Gate")],
+    ids=str,
+)
+def test_every_subtype_of_a_card_type_that_may_share_them(of, subtype):
+    change = ir.Static([ir.EverySubtype(of)], affects=ir.Controlled(Relation.YOU))
+    assert subtype in encoded(change, types=[CardType.ENCHANTMENT]).subtypes
+
+
+def test_no_effect_gives_every_subtype_of_a_card_type_without_a_list_of_them():
+    with pytest.raises(ir.IRError, match="no list of the subtypes of scheme cards"):
+        encoded(ir.Static([ir.EverySubtype(CardType.SCHEME)]), types=[CardType.ENCHANTMENT])
+
+
 def test_counters_that_no_rule_names_are_numbered_after_those():
     spell = ir.Spell(
         [ir.PutCounters(ir.Source(), kind, ir.Number(1)) for kind in ("+1/+1", "flying", "slime", "ore", "slime")]

@@ -260,7 +260,7 @@ class Encoder(ProgramEncoder):
         subtypes = list(face.subtypes)
         for change in _defining(face):
             if isinstance(change, e.EverySubtype):
-                subtypes.extend(FAMILIES[change.of])
+                subtypes.extend(_family(change.of))
         return subtypes
 
     def _typeset(self, subtypes: Sequence[str]) -> int:
@@ -599,7 +599,7 @@ class Encoder(ProgramEncoder):
         if isinstance(change, e.SetSubtypes):
             return self._typeset(change.subtypes), int(change.of)
         if isinstance(change, e.EverySubtype):
-            self._typeset(FAMILIES[change.of])
+            self._typeset(_family(change.of))
             return 0, int(change.of)
         if isinstance(change, e.LoseSubtypes):
             return 0, int(change.of)
@@ -621,6 +621,14 @@ class Encoder(ProgramEncoder):
 
 
 # ---- rows that need no tables --------------------------------------------------------------------------------------
+
+
+def _family(kind: CardType) -> Sequence[str]:
+    """The subtypes of a card type, which it may share with another (CR 205.3k, 205.3m)."""
+    for first, subtypes in FAMILIES.items():
+        if kind in (first, _SHARED.get(first)):
+            return subtypes
+    raise IRError(f"there is no list of the subtypes of {kind.name.lower()} cards")
 
 
 def defined_by(ability: c.Ability) -> Sequence[e.Change]:
