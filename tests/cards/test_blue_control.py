@@ -230,8 +230,7 @@ def test_nevinyrrals_disk_enters_tapped_and_spares_planeswalkers_and_lands():
 @cr("613.1d", "305.7")
 def test_mishras_factory_becomes_a_creature_and_stays_a_land():
     s = Scenario()
-    s.battlefield(P1, "Mishra's Factory")
-    s.mana(P1, "U")
+    s.battlefield(P1, "Mishra's Factory", "Island")
     s.activate(P1, "Mishra's Factory", 1)
     s.resolve()
     factory = s["Mishra's Factory"]
