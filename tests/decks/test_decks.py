@@ -21,7 +21,20 @@ def test_bundled_decks_have_sixty_playable_cards(name):
 
 
 def test_the_bundled_decks():
-    assert {"green-vanilla", "red-vanilla", "burn", "white-weenie", "blue-black-control"} <= set(Deck.bundled())
+    assert {
+        "green-vanilla",
+        "red-vanilla",
+        "goblins",
+        "enchantress",
+        "burn",
+        "white-weenie",
+        "blue-control",
+        "elves",
+        "black-control",
+        "reanimator",
+        "equipment",
+        "planeswalkers",
+    } <= set(Deck.bundled())
 
 
 @pytest.mark.parametrize("name", ["green-vanilla", "red-vanilla"])
