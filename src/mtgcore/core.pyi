@@ -22,6 +22,9 @@ class _CharacteristicsFields(TypedDict):
     keywords: int
     colors: int
     controller: int
+    face: int
+    subtypes: list[int]
+    abilities: list[int]
     mana_value: int
 
 class _PermanentFields(TypedDict):

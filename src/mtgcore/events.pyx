@@ -14,7 +14,7 @@ from mtgcore.mana cimport pool_add
 from mtgcore.results cimport *
 from mtgcore.entering cimport *
 from mtgcore.cant cimport event_can
-from mtgcore.replace cimport replace_run, REPLACED, STAGE_REPLACE, STAGE_OPTIONAL
+from mtgcore.replace cimport replace_run, event_frame_place, REPLACED, STAGE_REPLACE, STAGE_OPTIONAL
 from mtgcore.triggers cimport triggers_before, triggers_after, triggers_announced, triggers_room, triggers_state
 from mtgcore.frames cimport push_vm
 
@@ -369,7 +369,7 @@ cdef void batch_add(State* s, const Event* e) noexcept nogil:
 
 
 cdef int batch_submit(State* s) noexcept nogil:
-    cdef u32 start = s.batch, i
+    cdef u32 start = s.batch, i, within
     cdef u32 n = (s.arena_low - start) // EVENT_WORDS
     cdef Event* batch = <Event*> (arena(s) + start)
     cdef bint slow = False
@@ -382,7 +382,9 @@ cdef int batch_submit(State* s) noexcept nogil:
     for i in range(n):
         slow = slow or watched(s, &batch[i])
     if slow:
+        within = event_frame_place(s)
         f = frame_push(s, PROC_EVENT, 0, NONE)
+        f.x = <u16> within                 # CR 614.5: what was applied to the replaced event is not applied to these
         f.arena_base = start               # the batch belongs to its frame, and goes with it
         f.r[0] = <i32> start
         f.r[1] = <i32> n
@@ -616,6 +618,7 @@ cdef int then_run(State* s, Frame* f) noexcept nogil:
             note[k] = note_at(s, f.r[3], at)[k]
         if note[1] == NOTE_AFTER:
             handle_remove(s, f.r[3], at * NOTE_WORDS, NOTE_WORDS)
+            f.r[2] = note[0] & 0xFFFF
             note[3] = memory_set(s, note[3], REG_EVENT_RESULT, batch[note[0] & 0xFFFF].result)
             push_vm(s, note[2], note[0] >> 16, note[4], NONE, 0)
             frame_top(s).r[2] = note[3]

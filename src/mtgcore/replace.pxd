@@ -21,7 +21,8 @@ cdef int replace_run(State* s, Frame* f) noexcept nogil
 # Who chooses among effects that would modify the event: the affected player, or the affected object's controller.
 cdef int event_chooser(const State* s, const Event* batch, const Event* e) noexcept nogil
 cdef void note_add(State* s, Frame* f, i32 event, int controller, int kind, i32 a, i32 b, i32 c) noexcept nogil
-# The frame of the event that the running program replaces, NULL: there is none.
+# The frame of the event that the running program replaces, NULL: there is none; and 1 + its place among the frames.
+cdef u32 event_frame_place(const State* s) noexcept nogil
 cdef Frame* event_frame(const State* s) noexcept nogil
 # The registers that hold an event (types.Register) in the memory of a program; returns the handle.
 cdef i32 event_remember(State* s, i32 memory, const Event* e) noexcept nogil

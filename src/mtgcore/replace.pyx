@@ -49,23 +49,32 @@ cdef void note_add(State* s, Frame* f, i32 event, int controller, int kind, i32 
 cdef bint was_applied(const State* s, const Frame* f, i32 event, i32 key, i32 ability, bint floating) noexcept nogil:
     cdef const i32* note
     cdef u32 i
-    for i in range(notes_count(s, f.r[3])):
-        note = note_at(s, f.r[3], i)
-        if (note[1] == NOTE_APPLIED and note[0] & 0xFFFF == event and note[2] == key and note[3] == ability
-                and note[4] == floating):
-            return True
-    return False
+    while True:
+        for i in range(notes_count(s, f.r[3])):
+            note = note_at(s, f.r[3], i)
+            if (note[1] == NOTE_APPLIED and note[0] & 0xFFFF == event and note[2] == key and note[3] == ability
+                    and note[4] == floating):
+                return True
+        if f.x == 0:
+            return False
+        f = frame_at(s, f.x - <u32> 1)                     # what it did to the event that this one replaces
+        event = f.r[2]
+
+
+cdef u32 event_frame_place(const State* s) noexcept nogil:
+    cdef u32 i = s.n_frames
+    while i > 0:
+        if frame_at(s, i - 1).proc == PROC_EVENT:
+            return i
+        if frame_at(s, i - 1).proc != PROC_VM:
+            break
+        i -= 1
+    return 0
 
 
 cdef Frame* event_frame(const State* s) noexcept nogil:
-    cdef u32 i = s.n_frames
-    while i > 0:
-        i -= 1
-        if frame_at(s, i).proc == PROC_EVENT:
-            return frame_at(s, i)
-        if frame_at(s, i).proc != PROC_VM:
-            break
-    return NULL
+    cdef u32 place = event_frame_place(s)
+    return frame_at(s, place - 1) if place != 0 else NULL
 
 
 cdef i32 event_remember(State* s, i32 memory, const Event* e) noexcept nogil:

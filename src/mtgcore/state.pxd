@@ -41,7 +41,8 @@ cdef struct Frame:
     u16 stage
     u8 controller              # the player the procedure acts for
     u8 flags
-    u16 x                      # PROC_PAY_COST: the X that is paid
+    u16 x                      # PROC_PAY_COST: the X that is paid; PROC_EVENT: 1 + place of the frame whose event this
+                               # batch replaces or follows, 0: none
     u32 arena_base             # arena_low when the frame was pushed: restored when it is popped
     ObjectId source
     i32 r[FRAME_REGS]

@@ -33,6 +33,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import wild_cards
 import wild_layers
+import wild_replacements
 import wild_triggers
 
 GAMES = int(os.environ.get("MTGENGINE_RANDOM_GAMES", "240"))
@@ -138,14 +139,25 @@ def layer_setting(number: int) -> Setting:
     return Setting(number, decks, pool_for(card for deck in decks for card in deck), config)
 
 
+def replacement_setting(number: int) -> Setting:
+    """Mostly replacement and prevention effects, which meet each other and triggered abilities."""
+    rng = random.Random(number)
+    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    parts = (wild_replacements.CARDS, 28), (lands, 18), (wild_triggers.CARDS, 8), (wild_cards.CARDS, 6)
+    decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(2)]
+    config = GameConfig(max_turns=rng.choice((8, 12, 20)), mana=rng.choice(("auto", "auto", "manual")), mulligan="none")
+    return Setting(number, decks, pool_for(card for deck in decks for card in deck), config)
+
+
 SETTINGS = {
     "bundled": bundled_setting,
     "wild": wild_setting,
     "triggers": trigger_setting,
     "layers": layer_setting,
+    "replacements": replacement_setting,
 }
 # Games of wild cards may grow without end: they are left after so many choices.
-LONGEST = {"bundled": 1_000_000, "wild": 500, "triggers": 500, "layers": 500}
+LONGEST = {"bundled": 1_000_000, "wild": 500, "triggers": 500, "layers": 500, "replacements": 500}
 
 
 # ---- what must hold ------------------------------------------------------------------------------------------------
@@ -234,7 +246,7 @@ def outcome(core: Core) -> tuple[object, ...]:
 
 
 def numbers(seed: int, kind: str) -> range:
-    """The games of a batch; one game in four is of wild cards, one in four of triggered abilities."""
+    """The games of a batch; half of them are of bundled cards, each other kind has a quarter as many."""
     games = GAMES // 2 if kind == "bundled" else GAMES // 4
     return range(FIRST + seed, FIRST + games, BATCHES)
 

@@ -579,3 +579,30 @@ def test_a_shield_counter_is_removed_instead_of_the_permanent_being_destroyed():
     s.resolve()
     assert s["Grizzly Bears"].damage == 0
     assert s["Grizzly Bears"].counters == {}
+
+
+@cr("614.5", "614.11")
+def test_two_effects_that_each_draw_two_cards_instead_of_one_draw_four():
+    twice = Replacement([Pattern(EventKind.DRAW, player=YOU)], instead(Draw(You(), Number(2))))
+    s = Scenario()
+    s.battlefield(P1, enchantment("Reflection", twice), enchantment("Second Reflection", twice))
+    s.hand(P1, instant("Insight", Draw(You(), Number(1))))
+    s.choose(P1, "Reflection")
+    s.cast(P1, "Insight")
+    s.resolve()
+    assert len(s.player(P1).hand) == 4
+
+
+@cr("614.5", "616.2")
+def test_a_gain_that_becomes_a_draw_that_becomes_a_gain_is_a_gain():
+    s = Scenario()
+    s.battlefield(
+        P1,
+        enchantment("Well", Replacement([Pattern(EventKind.LIFE_GAIN, player=YOU)], instead(Draw(You(), Number(1))))),
+        enchantment("Words", Replacement([Pattern(EventKind.DRAW, player=YOU)], instead(GainLife(You(), Number(1))))),
+    )
+    s.hand(P1, instant("Heal", GainLife(You(), Number(1))))
+    s.cast(P1, "Heal")
+    s.resolve()
+    assert s.player(P1).life == 21
+    assert s.player(P1).hand == []

@@ -401,11 +401,11 @@ def _minimum(cursor: Cursor) -> ir.Rule:
 
 def own_cost(cursor: Cursor) -> Statics:
     """``This spell costs {1} less to cast for each artifact you control``."""
-    amount: int | ir.Amount
     kind = RuleKind.COST_REDUCE
     cursor.need("this spell costs")
     x = cursor.take("{X}")
-    amount = 0 if x else generic(cursor)
+    number = 0 if x else generic(cursor)
+    amount: int | ir.Amount = number
     if cursor.take("more to cast"):
         kind = RuleKind.COST_INCREASE
     else:
@@ -415,7 +415,7 @@ def own_cost(cursor: Cursor) -> Statics:
         cursor.need(", where x is")
         amount = described(cursor)
     elif (each := cursor.attempt(for_each)) is not None:
-        amount = times(ir.Number(amount), each) if isinstance(amount, int) else cursor.fail()
+        amount = times(ir.Number(number), each)
     elif cursor.take("if it targets"):
         cursor.need("a", "an")
         rule = ir.Rule(kind, amount, ir.IsSource() & ir.Targeting(noun(cursor).filter))

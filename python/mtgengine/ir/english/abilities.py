@@ -1077,9 +1077,9 @@ class AbilityText:
     def one_mana(self, part: e.AddMana) -> str:
         """Mana of one kind, or of one that is chosen."""
         if part.of is not None:
-            if type(part.of).__name__ == "SameType":
+            if isinstance(part.of, e.SameType):
                 return "one mana of any type that land produced"
-            if type(part.of).__name__ == "CouldProduce":
+            if isinstance(part.of, e.CouldProduce):
                 return f"one mana of any type that {article(describe(part.of.what))} could produce"
             self.fail(part)
         if part.kinds == _FIVE and isinstance(part.amount, x.Number):
