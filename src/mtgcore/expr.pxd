@@ -141,6 +141,7 @@ cpdef enum NodeOp:
     C_PHASE = 205              # a: mask of 1 << PhaseKind
     C_STEP = 206               # a: mask of 1 << StepKind
     C_TURN_OF = 207            # a: selector of players: it is the turn of one of them
+    C_CAME_UNDER_CONTROL = 208     # the source, since the beginning of its controller's last upkeep (702.30a)
 
 
 # What objects may share, or have different ones of.

@@ -132,6 +132,7 @@ class NodeOp(IntFlag):
     C_PHASE = 205
     C_STEP = 206
     C_TURN_OF = 207
+    C_CAME_UNDER_CONTROL = 208
 
 F_ANY: Final = NodeOp.F_ANY
 F_AND: Final = NodeOp.F_AND
@@ -261,6 +262,7 @@ C_MATCHES: Final = NodeOp.C_MATCHES
 C_PHASE: Final = NodeOp.C_PHASE
 C_STEP: Final = NodeOp.C_STEP
 C_TURN_OF: Final = NodeOp.C_TURN_OF
+C_CAME_UNDER_CONTROL: Final = NodeOp.C_CAME_UNDER_CONTROL
 
 class Quality(IntFlag):
     QUALITY_COLOR = 1

@@ -855,7 +855,14 @@ cdef bint condition_holds(const State* s, i32 node, const Context* c) noexcept n
         return (n.a >> magic(s).step) & 1
     elif op == C_TURN_OF:
         return selector_has(s, n.a, ref_player(magic(s).active), c)
+    elif op == C_CAME_UNDER_CONTROL:
+        return came_under_control(s, c)
     return True                                            # no node, no condition
+
+
+cdef bint came_under_control(const State* s, const Context* c) noexcept nogil:
+    cdef const Permanent* p = permanent_known(s, c.source)
+    return p != NULL and p.controlled_since >= player_at(s, c.controller).upkeep_before
 
 
 cdef bint all_match(const State* s, const Node* n, const Context* c) noexcept nogil:

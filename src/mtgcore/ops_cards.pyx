@@ -159,8 +159,8 @@ cdef int run_mill(State* s, Frame* f) noexcept nogil:
     return batch_submit(s)
 
 
-# CR 701.23: one player looks through zones of another and may fail to find cards with a quality (701.23b); cards without
-# one must be found (701.23c-d). The list keeps those found, where they are.
+# CR 701.23: one player looks through zones of another and may fail to find cards with a quality (701.23b); cards
+# without one must be found (701.23c-d). The list keeps those found, where they are.
 cdef int run_search(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef int player = player_named(s, f, word(s, f, 2)), whose = player_named(s, f, word(s, f, 3)), flow

@@ -17,7 +17,7 @@ cdef enum:
     LAYOUT_TOKEN = 7           # mtgengine.ir.encode.LAYOUTS
 
 
-# ---- objects and players -----------------------------------------------------------------------------------------------
+# ---- objects and players ---------------------------------------------------------------------------------------------
 
 cdef int run_choose(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
@@ -56,7 +56,7 @@ cdef void pick_random(State* s, Frame* f, int player) noexcept nogil:
     f.stage = STAGE_THEN
 
 
-# ---- values --------------------------------------------------------------------------------------------------------------
+# ---- values ----------------------------------------------------------------------------------------------------------
 
 cdef int run_choose_value(State* s, Frame* f) noexcept nogil:
     cdef int player = player_named(s, f, word(s, f, 2)), kind = word(s, f, 3)
@@ -156,7 +156,7 @@ cdef bint listed(const State* s, i32 first, i32 wanted) noexcept nogil:
     return False
 
 
-# ---- divisions, coins and dice -------------------------------------------------------------------------------------------
+# ---- divisions, coins and dice ---------------------------------------------------------------------------------------
 
 # Each recipient but the last gets a chosen share, the last what remains (as 601.2d). r[3] the recipient, r[4] what is
 # left, r[5] least share.
@@ -206,7 +206,7 @@ cdef int run_chance(State* s, Frame* f, bint coin) noexcept nogil:
     return done(f, 3 if coin else 4)
 
 
-# ---- what players may do ---------------------------------------------------------------------------------------------------
+# ---- what players may do ---------------------------------------------------------------------------------------------
 
 # Each of the players is asked, in APNAP order, until one says yes. r[3] the player, r[5] players, r[6] how many.
 cdef int run_may(State* s, Frame* f) noexcept nogil:

@@ -85,8 +85,8 @@ cdef int run_each(State* s, Frame* f, int op, int words) noexcept nogil:
 
 # ---- instructions of their own ---------------------------------------------------------------------------------------
 
-# A fight is one batch (701.14a); a creature that fights itself deals it twice (701.14c). If one of them is no creature on
-# the battlefield any more, none deals damage (701.14b).
+# A fight is one batch (701.14a); a creature that fights itself deals it twice (701.14c). If one of them is no creature
+# on the battlefield any more, none deals damage (701.14b).
 cdef int run_fight(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef Ref one = selector_first(s, word(s, f, 1), &c), other = selector_first(s, word(s, f, 2), &c)

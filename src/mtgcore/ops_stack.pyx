@@ -1,5 +1,5 @@
-# Operations on spells and abilities on the stack: countering (701.6), copying (707.10), new targets (115.7), casting while
-# resolving (608.2g).
+# Operations on spells and abilities on the stack: countering (701.6), copying (707.10), new targets (115.7), casting
+# while resolving (608.2g).
 #
 # May depend on: operands and everything above it.
 
@@ -20,8 +20,8 @@ from mtgcore.operands cimport *
 from mtgcore.vm cimport RETARGET_CHOOSE, RETARGET_CHANGE
 
 
-# CR 701.6: a countered spell goes to its owner's graveyard, or where the effect says instead; a countered ability ceases to
-# exist.
+# CR 701.6: a countered spell goes to its owner's graveyard, or where the effect says instead; a countered ability
+# ceases to exist.
 cdef int run_counter(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
     cdef i32 zone = word(s, f, 2) if word(s, f, 2) != 0 else ZONE_GRAVEYARD
@@ -46,8 +46,8 @@ cdef int run_counter(State* s, Frame* f) noexcept nogil:
 
 
 # CR 707.10: a copy of a spell or ability is created on the stack; it has the choices made for the original, and its
-# controller may choose new targets (707.10c). r[3] the copy whose targets are asked for, r[4] the target, r[5] the copies,
-# r[6] how many.
+# controller may choose new targets (707.10c). r[3] the copy whose targets are asked for, r[4] the target, r[5] the
+# copies, r[6] how many.
 cdef int run_copy_spell(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef int player = player_named(s, f, word(s, f, 2)), flow
@@ -130,8 +130,8 @@ cdef int targets_ask(State* s, Frame* f, ObjectId id, int player, int how, i32 o
     return FLOW_RUN
 
 
-# Of the candidates those that target r[4] may be changed to: not itself, and not what the same word "target", or one that
-# must differ, already has (115.3). Compacted in their order.
+# Of the candidates those that target r[4] may be changed to: not itself, and not what the same word "target", or one
+# that must differ, already has (115.3). Compacted in their order.
 cdef i32 targets_other(State* s, Frame* f, const StackEntry* entry, i32 domain, i32 n, i32 only) noexcept nogil:
     cdef Context c = context(f)
     cdef i32* list = arena(s) + domain

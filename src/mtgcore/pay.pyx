@@ -95,6 +95,25 @@ cdef int pay_chosen(State* s, Frame* f) noexcept nogil:
     return FLOW_RUN
 
 
+# An ability taps its own source for mana only if it must: a land that becomes a creature is to attack.
+cdef bint plan_make(const State* s, const Frame* f, const ManaNeed* need, ObjectId spell, Taken* avoid,
+                    PaymentPlan* plan) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, f.source)
+    cdef PaymentPlan other
+    cdef i32 i
+    if not mana_plan(s, f.controller, need, spell, avoid.ids, avoid.n, plan):
+        return False
+    if entry == NULL or avoid.n >= MAX_TAKEN:
+        return True
+    for i in range(plan.n):
+        if plan.uses[i].source == entry.source:
+            avoid.ids[avoid.n] = entry.source
+            if mana_plan(s, f.controller, need, spell, avoid.ids, avoid.n + 1, &other) and other.harm <= plan.harm:
+                plan[0] = other
+            return True
+    return True
+
+
 # The plan goes into the frame's words: how many sources, then source, ability and choice of each. r[9]: the next one.
 cdef int pay_plan(State* s, Frame* f) noexcept nogil:
     cdef PaymentPlan plan
@@ -107,7 +126,7 @@ cdef int pay_plan(State* s, Frame* f) noexcept nogil:
     if pool_serves(s, f):
         return FLOW_NEXT
     pay_avoid(s, f, &avoid)
-    if not mana_plan(s, f.controller, &need, spell, avoid.ids, avoid.n, &plan):
+    if not plan_make(s, f, &need, spell, &avoid, &plan):
         s.result[0] = -1
         frame_pop(s)
         return FLOW_RUN

@@ -235,6 +235,8 @@ cdef struct Player:
     u16 creatures_died         # under this player's control this turn
     i32 life_gained, life_lost     # this turn
     u32 turn_began             # timestamp at which this player's latest turn began (302.6)
+    u32 upkeep_began           # timestamp at which this player's latest upkeep began
+    u32 upkeep_before          # and the one before it (702.30a)
     u16 pool[POOL_KINDS]       # unrestricted mana: kind, kind + 6 from a snow source
     i32 special_mana           # handle: [kind | snow << 3 | persists << 4, restriction filter, source] triples
     ObjectId dungeon           # the dungeon card that the player owns in the command zone (309.3), NONE

@@ -27,8 +27,10 @@ cdef u64 counters_content(const State* s, i32 h) noexcept nogil:
 cdef u64 permanent_content(const State* s, const Permanent* p) noexcept nogil:
     cdef u32 slot = id_slot(p.id)
     cdef u64 h = object_content(s, slot)
-    # CR 302.6: of the timestamps only this matters.
-    cdef u64 sick = p.controlled_since >= player_at(s, object_at(s, slot).controller).turn_began
+    # Of the timestamps only this matters: summoning sickness (302.6), echo (702.30a).
+    cdef const Player* player = player_at(s, object_at(s, slot).controller)
+    cdef u64 sick = ((p.controlled_since >= player.turn_began) | (p.controlled_since >= player.upkeep_began) << 1
+                     | (p.controlled_since >= player.upkeep_before) << 2)
     h = fold(h, p.flags | <u64> p.damage << 32)
     h = fold(h, sick | <u64> p.n_attached << 8 | <u64> p.protector << 24 | <u64> p.base_controller << 32
              | <u64> p.cast_from << 40)
@@ -235,6 +237,8 @@ cdef u64 players_content(const State* s, u64 h, bint life) noexcept nogil:
         p.counters = 0
         p.special_mana = 0
         p.turn_began = 0
+        p.upkeep_began = 0
+        p.upkeep_before = 0
         p.life_gained = min(p.life_gained, FACT_ENOUGH)
         p.life_lost = min(p.life_lost, FACT_ENOUGH)
         p.creatures_died = min(p.creatures_died, FACT_ENOUGH)

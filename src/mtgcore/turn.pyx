@@ -562,6 +562,14 @@ cdef inline bint player_idle(const State* s, int p) noexcept nogil:
         and not has_mana(s, p)
 
 
+# CR 702.30a: what came under the player's control since the upkeep before this one.
+cdef void upkeep_begin(State* s) noexcept nogil:
+    cdef Player* p = player_at(s, magic(s).active)
+    p.upkeep_before = p.upkeep_began
+    p.upkeep_began = s.timestamp
+    s.timestamp += 1
+
+
 # A step without an action of its own in which nobody has anything to do and nothing notices that it comes and goes:
 # everybody passes, and no frame is needed for it.
 cdef bint step_passes(State* s, int step) noexcept nogil:
@@ -577,6 +585,8 @@ cdef bint step_passes(State* s, int step) noexcept nogil:
     for p in range(s.n_players):
         if not player_idle(s, p):
             return False
+    if step == STEP_UPKEEP:
+        upkeep_begin(s)
     m.step = <u8> step
     m.passes = 0
     s.raw_decisions += players_left(s)
@@ -725,6 +735,8 @@ cdef void step_begin(State* s, int step) noexcept nogil:
     cdef u32 i
     for i in range(s.n_players):
         player_at(s, i).drawn_in_step = 0
+    if step == STEP_UPKEEP:
+        upkeep_begin(s)
     magic(s).step = <u8> step
     if not is_main(step):                                                   # CR 505.2
         announce(s, EVENT_STEP_BEGIN, magic(s).active, step)

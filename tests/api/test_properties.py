@@ -11,11 +11,8 @@ from mtgcore.rollout import PolicyRng
 from mtgengine import Deck, Game, GameConfig
 
 ZONES_OF_PLAYERS = (core_types.ZONE_LIBRARY, core_types.ZONE_HAND, core_types.ZONE_GRAVEYARD)
-SHARED_ZONES = (
-    core_types.ZONE_BATTLEFIELD,
-    core_types.ZONE_STACK,
-    core_types.ZONE_EXILE,
-)  # in the command zone of these games are only emblems, which are no cards (CR 114.5)
+# The command zone has nothing but emblems in these games, and emblems are no cards (CR 114.5).
+SHARED_ZONES = (core_types.ZONE_BATTLEFIELD, core_types.ZONE_STACK, core_types.ZONE_EXILE)
 NOT_CARDS = core_types.OBJECT_TOKEN | core_types.OBJECT_COPY | core_types.OBJECT_ABILITY
 SEEDS = range(6)
 

@@ -20,7 +20,7 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.term import IRError, Term
+from mtgengine.ir.term import IRError, Term, substitute
 
 Code = list[int]
 
@@ -283,6 +283,11 @@ class ProgramEncoder(ABC):
         )
 
     def _choose(self, effect: e.Choose, scope: Scope) -> Code:
+        if isinstance(effect.who, (x.EachPlayer, x.Opponents)):
+            # CR 101.4: one after the other, in turn order; the list keeps what all of them chose.
+            each = x.Register(PLAYER)
+            own = substitute(replace(effect, who=each, append=True), x.Affected(), each)
+            return self._each_of(effect.who, PLAYER, scope, lambda inner: self._choose(own, inner))
         among: x.Selector = x.Each(effect.what, effect.zones)
         if effect.among is not None:
             among = effect.among if effect.what == x.ANYTHING else x.Matching(effect.among, effect.what)

@@ -195,7 +195,17 @@ def possessive(cursor: Cursor) -> ir.Selector:
         return cursor.scope.was
     if found is None or (isinstance(found, ir.Each) and found in cursor.scope.gone):
         cursor.fail()
+    if found in cursor.scope.moved and not _zones_of(cursor, found) & {Zone.BATTLEFIELD, Zone.STACK}:
+        return cursor.where_it_is(found)  # CR 400.7j: a card is found where the effect put it
     return found
+
+
+def _zones_of(cursor: Cursor, what: ir.Selector) -> frozenset[Zone]:
+    """Where objects that were named were before anything happened to them."""
+    if isinstance(what, ir.TargetRef):
+        return frozenset(cursor.scope.targets[what.index].places[0])
+    said = dict(cursor.scope.named).get(what)
+    return frozenset(ir.where(said)[0]) if said is not None else frozenset({Zone.BATTLEFIELD})
 
 
 def _that(cursor: Cursor, ending: str) -> ir.Selector:

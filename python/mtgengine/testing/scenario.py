@@ -101,6 +101,7 @@ class _Plan:
     costs: Sequence[Answer] = ()
     lenient: bool = False
     asked: set[int] = field(default_factory=set)
+    aimed: bool = False
     paid: set[int] = field(default_factory=set)
 
     def check(self, optional: int) -> None:
@@ -1117,8 +1118,9 @@ class _Run:
 
     def _by_plan(self, plan: _Plan, reason: int, parameter: int) -> bool:
         plan.asked.add(reason)
-        if reason == core_types.REASON_TARGET and plan.targets is not None:
+        if reason == core_types.REASON_TARGET and plan.targets is not None and not plan.aimed:
             self._all_of(plan.targets, "targets", "601.2c")
+            plan.aimed = True  # what triggers now has targets of its own
         elif reason == core_types.REASON_MODE and plan.modes is not None:
             self._all_of(plan.modes, "modes", "601.2b")
         elif reason == core_types.REASON_COST_OBJECT and plan.costs:

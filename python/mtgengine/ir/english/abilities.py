@@ -229,7 +229,8 @@ class AbilityText:
             if _is_kicked(effect.condition) and len(effect.otherwise) == 1:
                 usual = self.joined_sentences(effect.otherwise)
                 when = self.condition(effect.condition)
-                return f"{usual}. If {when}, {self.joined_sentences(effect.effects)} instead", 1
+                then = self.other_damage(effect) or self.joined_sentences(effect.effects)
+                return f"{usual}. If {when}, {then} instead", 1
             when = self.condition(effect.condition)
             text = f"if {when}, {self.joined_sentences(effect.effects)}"
             if effect.otherwise:
@@ -258,6 +259,15 @@ class AbilityText:
             assert isinstance(after, e.Damage)
             text += " and " + self.who(after.to)
         return text + self.where_x(), len(damages)
+
+    def other_damage(self, effect: e.If) -> str | None:
+        """``it deals 4 damage``: to what the sentence before said."""
+        usual, *more = (*effect.otherwise, *effect.effects)
+        if len(more) != 1 or not isinstance(usual, e.Damage) or not isinstance(more[0], e.Damage):
+            return None
+        if usual.source is not None or replace(more[0], amount=usual.amount) != usual:
+            return None
+        return f"it deals {self.number(more[0].amount)} damage"
 
     def joined(self, effects: Sequence[e.Effect]) -> str:
         """Clauses of one sentence, after *you may*."""
@@ -384,6 +394,8 @@ class AbilityText:
             return self.does(effect.who, "choose", f"{noun} from it", subject=True), 1
         if isinstance(effect.who, (x.EachPlayer, x.Opponents)):
             self.their = x.Affected()
+        elif effect.optional:
+            self.fail(effect)
         amount = effect.amount.value if isinstance(effect.amount, x.Number) else self.fail(effect)
         noun = self.noun(effect.what, many=amount != 1)
         if effect.up_to:
@@ -398,7 +410,9 @@ class AbilityText:
         self.their = before
         if register in self.chosen:
             self.fail(effect)
-        if effect.who != x.You():
+        if effect.optional:
+            found = f"{self.who(effect.who)} may {found}"
+        elif effect.who != x.You():
             verb, _, rest = found.partition(" ")
             found = f"{self.who(effect.who)} {verb}s {rest}"
         return found, used + 1
@@ -785,6 +799,8 @@ class AbilityText:
             if not yours and isinstance(effect.what, (x.TargetRef, x.Each)) and effect.controller is None:
                 verb, to = "put", "onto"
             tapped = " tapped" if effect.tapped else ""
+            if self.their == x.Affected() and effect.controller == x.OwnerOf(x.Affected()):
+                return f"put {what} onto the battlefield{tapped}"
             under = ""
             if effect.controller == x.OwnerOf(x.Affected()):
                 under = " under its owner's control"

@@ -27,6 +27,7 @@ from mtgengine.oracle.effects import (
 from mtgengine.oracle.effects.delayed import delayed, next_step
 from mtgengine.oracle.effects.next_time import next_time
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
+from mtgengine.oracle.numbers import number
 from mtgengine.oracle.selectors import damage_source, last_known, objects, players, plural
 
 __all__ = [
@@ -115,11 +116,23 @@ def _alternative(cursor: Cursor, effects: Effects) -> Effects:
     # What the sentence before did has not happened then.
     cursor.scope = replace(cursor.scope, gone=frozenset(), moved=frozenset())
     instead = cursor.take("instead")
-    then = _clauses(cursor)
+    then = cursor.attempt(partial(_other_damage, usual=effects[-1])) or _clauses(cursor)
     if not instead:
         cursor.need("instead")
     cursor.need(".")
     return [*effects[:-1], ir.If(when, tuple(then), otherwise=(effects[-1],))]
+
+
+def _other_damage(cursor: Cursor, usual: ir.Effect) -> Effects:
+    """``it deals 4 damage instead``: to what the sentence before said."""
+    cursor.need("it deals", "~ deals")
+    if not isinstance(usual, ir.Damage) or usual.source is not None:
+        cursor.fail()
+    amount = number(cursor)
+    cursor.need("damage")
+    if cursor.token is None or cursor.token.norm != "instead":
+        cursor.fail()
+    return [replace(usual, amount=amount)]
 
 
 def _if_done(cursor: Cursor, may: ir.May, then: Effects) -> ir.Effect:
@@ -287,6 +300,9 @@ def _may(cursor: Cursor) -> Effects:
     effects = _verb_phrase(cursor, PLAYER_VERBS, who)
     while (more := cursor.attempt(lambda cursor: _next_verb(cursor, PLAYER_VERBS, who))) is not None:
         effects = [*effects, *more]
+    if isinstance(who, (ir.EachPlayer, ir.Opponents)) and isinstance(effects[0], ir.Choose):
+        # CR 101.4: each of them chooses whether and what, then all of it happens at once.
+        return [replace(effects[0], optional=True), *effects[1:]]
     return [ir.May(tuple(effects), who)]
 
 

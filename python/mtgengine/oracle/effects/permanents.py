@@ -148,7 +148,7 @@ def return_(cursor: Cursor, who: ir.Selector) -> Effects:
             cursor.fail()
         return [ir.return_to_hand(what)]
     cursor.need("to the battlefield")
-    return [_onto_battlefield(cursor, what)]
+    return [_onto_battlefield(cursor, what, who)]
 
 
 def _this_card(cursor: Cursor) -> ir.Selector:
@@ -182,12 +182,14 @@ def _put_exiled(cursor: Cursor) -> Effects:
     return [ir.Move(cursor.where_it_is(moved), Zone.BATTLEFIELD, controller=ir.OwnerOf(ir.Affected()))]
 
 
-def _onto_battlefield(cursor: Cursor, what: ir.Selector) -> ir.Move:
+def _onto_battlefield(cursor: Cursor, what: ir.Selector, who: ir.Selector) -> ir.Move:
     """``tapped``, ``under your control``, ``under its owner's control``."""
     tapped = cursor.take("tapped")
     controller: ir.Selector | None = None
     if cursor.take("under its owner's control", "under their owner's control", "under their owners' control"):
         controller = ir.OwnerOf(ir.Affected())
+    elif isinstance(who, (ir.EachPlayer, ir.Opponents)):
+        controller = ir.OwnerOf(ir.Affected())  # CR 110.2a: each player puts cards of their own
     else:
         cursor.take("under your control")  # CR 110.2a: it is so anyway
     return ir.Move(what, Zone.BATTLEFIELD, tapped=tapped, controller=controller)
@@ -242,7 +244,7 @@ def _put_somewhere(cursor: Cursor, who: ir.Selector) -> Effects:
     if cursor.take("into your graveyard", "into their graveyard", "into its owner's graveyard"):
         return [ir.Move(what, Zone.GRAVEYARD)]
     cursor.need("onto the battlefield")
-    return [_onto_battlefield(cursor, what)]
+    return [_onto_battlefield(cursor, what, who)]
 
 
 @player_verb("remove")
