@@ -1241,13 +1241,13 @@ cdef class CardTables:
     """The card tables of a set of cards: ``CardTables(tables, names)``.
 
     ``tables`` maps the name of a table (cards, faces, abilities, modes, symbols, costs, cost_items, cast_costs,
-    target_specs, changes, patterns, nodes, code, typesets, families; a missing one is empty) to a list of rows. A row is a dict
-    keyed by the field names of the struct in ``carddb.pxd``; a missing field is 0, except ``cost`` and ``program``, which are
-    -1 (none), and a change's ``layer``, which follows from its kind. An ability's ``mana`` is a dict with ``fixed``
-    (six numbers), ``choice``, ``choice_mask``, ``each``, ``tier``, ``harm`` and ``restriction``. ``code`` is a list of
-    ints, ``typesets`` a list of iterables of subtype ids. Row 0 of ``nodes`` means "no node" (op 0) and row 0 of
-    ``typesets`` is the empty set; both may be left out when their tables are empty. ``names`` are the strings behind
-    name ids.
+    target_specs, changes, patterns, nodes, code, typesets, families; a missing one is empty) to a list of rows. A row
+    is a dict keyed by the field names of the struct in ``carddb.pxd``; a missing field is 0, except ``cost`` and
+    ``program``, which are -1 (none), and a change's ``layer``, which follows from its kind. An ability's ``mana`` is
+    a dict with ``fixed`` (six numbers), ``choice``, ``choice_mask``, ``each``, ``tier``, ``harm`` and
+    ``restriction``. ``code`` is a list of ints, ``typesets`` a list of iterables of subtype ids. Row 0 of ``nodes``
+    means "no node" (op 0) and row 0 of ``typesets`` is the empty set; both may be left out when their tables are
+    empty. ``names`` are the strings behind name ids.
 
     Of a face, ``card``, ``flags``, ``needs``, ``generic``, ``mana_mask``, ``mana_max``, ``rules``, ``spell`` and
     ``least_mana`` are worked out, whatever is given; ``colors`` and ``mana_value`` are worked out from the mana cost
@@ -1377,7 +1377,8 @@ cdef class CardTables:
     def subtypes(self, typeset: int) -> tuple[int, ...]:
         """The subtype ids in a set of subtypes."""
         in_range("typeset", typeset, self.db.n_typesets)
-        return tuple(i for i in range(SUBTYPE_LIMIT) if self.db.typesets[<i32> typeset * TYPESET_WORDS + (<i32> i >> 6)] >> (<i32> i & 63) & 1)
+        cdef const u64* words = self.db.typesets + <i32> typeset * TYPESET_WORDS
+        return tuple(i for i in range(SUBTYPE_LIMIT) if words[<i32> i >> 6] >> (<i32> i & 63) & 1)
 
 
 publish(globals())

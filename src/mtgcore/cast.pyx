@@ -1019,7 +1019,8 @@ cdef int stage_finish(State* s, Frame* f) noexcept nogil:
         player_at(s, f.controller).spells_cast += 1
         if cost_flag_paid(s, f, CASTCOST_BUYBACK):
             entry_get(s, id).flags |= SF_BUYBACK           # CR 702.27a
-        if not face_at(s, object_get(s, id).face).types & TYPE_CREATURE and not object_get(s, id).flags & OBJECT_FACE_DOWN:
+        if not face_at(s, object_get(s, id).face).types & TYPE_CREATURE and \
+                not object_get(s, id).flags & OBJECT_FACE_DOWN:
             player_at(s, f.controller).noncreature_spells += 1
     if event_heard(s, kind):
         e = event_of(kind, f.controller, id)

@@ -8,11 +8,13 @@ from mtgcore.types import publish
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Node, Face, Ability, Change, Symbol, db_of, face_at, family_of, typeset_has, FACE_STATIC, SYMBOL_MANA, SYMBOL_HYBRID,
+    Node, Face, Ability, Change, Symbol, db_of, face_at, family_of, typeset_has, FACE_STATIC, SYMBOL_MANA,
+    SYMBOL_HYBRID,
     SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_COLORLESS_HYBRID, CASTCOST_REPEATS,
 )
 from mtgcore.layers cimport (
-    chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, controller_of, face_of, is_face_down, mana_value_of,
+    chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, controller_of, face_of, is_face_down,
+    mana_value_of,
     text_word, text_colors, abilities_count, ability_of,
 )
 
@@ -314,7 +316,6 @@ cdef inline i32 subject_power(const State* s, const Subject* x, bint toughness, 
     if c.entering != NULL and x.chars == c.entering:
         return c.entering.toughness if toughness else c.entering.power
     return object_power(s, x.ref, toughness)
-
 
 
 # Filters about permanents in relation to others: attached, in combat, status and history.

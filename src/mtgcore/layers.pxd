@@ -195,8 +195,8 @@ cdef inline i32 abilities_count(const State* s, const Chars* c) noexcept nogil:
 cdef inline i32 ability_of(const State* s, const Chars* c, i32 i) noexcept nogil:
     return face_at(s, c.face).abilities + i if c.abilities < 0 else instance_at(s, <u32> (c.abilities + i)).ability
 
-# The same of an object wherever it is. Off the battlefield it has what is printed on its face, nothing face down, unless
-# an effect changes that.
+# The same of an object wherever it is. Off the battlefield it has what is printed on its face, nothing face down,
+# unless an effect changes that.
 cdef inline i32 object_abilities(const State* s, const Object* o) noexcept nogil:
     cdef const Chars* changed
     if o.zone == ZONE_BATTLEFIELD:

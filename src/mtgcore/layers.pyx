@@ -1,8 +1,8 @@
 # Rebuilding characteristics (613).
 #
 # Layer by layer: copiable values, then the changes of static abilities and of effects in timestamp order (613.7), those
-# that depend on others after them (613.8). The set that an effect began to apply to is kept for its later layers (613.6).
-# Subjects are the permanents, and after them the objects of other zones that some effect may change.
+# that depend on others after them (613.8). The set that an effect began to apply to is kept for its later layers
+# (613.6). Subjects are the permanents, and after them the objects of other zones that some effect may change.
 # May depend on: types, state, carddb, expr.
 
 from libc.stdlib cimport malloc, realloc, free
@@ -11,7 +11,7 @@ from libc.string cimport memcpy, memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    DB, Face, Ability, Change, Family, Reading, ManaProfile, db_of, face_at,
+    DB, Face, Ability, Change, Family, Reading, db_of, face_at,
     FACE_STATIC, FACE_STATIC_ELSEWHERE, FACE_FROM_HAND, FACE_FROM_GRAVEYARD, FACE_FROM_EXILE, FACE_CAST_ELSEWHERE,
     FACE_ANY_PLAYER,
     READS_TYPES, READS_COLORS, READS_PT, READS_CONTROLLER, READS_EXISTENCE, READS_CHARACTERISTICS, READS_ANYTHING,
@@ -25,8 +25,8 @@ cdef enum:
     STATICS_LIMIT = 0xFFFF     # as Magic.n_static counts
 
 
-# A continuous effect on its way through the layers: a static ability of an object, a floating one, or an effect with its
-# locked set (611.2c).
+# A continuous effect on its way through the layers: a static ability of an object, a floating one, or an effect with
+# its locked set (611.2c).
 cdef struct Applier:
     u32 timestamp              # CR 613.7
     u32 layers                 # bits Layer in which it has changes
@@ -448,7 +448,8 @@ cdef bint applier_hits(const State* s, Pass* w, const Applier* a) noexcept nogil
 
 
 # The operands of a static ability's change, as they are now.
-cdef void operands_of(const State* s, const Applier* a, const Change* change, Context* c, i32* x, i32* y) noexcept nogil:
+cdef void operands_of(const State* s, const Applier* a, const Change* change, Context* c, i32* x,
+                      i32* y) noexcept nogil:
     cdef int kind = change.kind
     cdef Ref r = NONE
     x[0] = change.a

@@ -1,7 +1,7 @@
 # Part of layers.pyx: one change to one object. Sets of subtypes and lists of abilities that no face has are made here.
 #
-# A list of abilities is never changed in place, only added to at the end of the table, so that a trial (613.8) is undone
-# by putting back the characteristics and the table's length.
+# A list of abilities is never changed in place, only added to at the end of the table, so that a trial (613.8) is
+# undone by putting back the characteristics and the table's length.
 
 cdef enum:
     SET_WORDS = SUBTYPE_LIMIT // 64
@@ -127,7 +127,8 @@ cdef bint instance_add(State* s, Chars* c, i32 ability, u32 timestamp) noexcept 
     return True
 
 
-# Is this instance one that goes? With a keyword: all of that keyword's; otherwise the mana ability of a basic land type.
+# Is this instance one that goes? With a keyword: all of that keyword's; otherwise the mana ability of a basic land
+# type.
 cdef inline bint goes(const Ability* a, int keyword, int basic) noexcept nogil:
     if keyword >= 0:
         return a.kind == ABILITY_KEYWORD and a.keyword == keyword

@@ -1,8 +1,8 @@
 # Part of layers.pyx: the order of effects within a layer (613.7, 613.8).
 #
-# Timestamp order, except that an effect waits for those that it depends on. Whether it does is found by trial: apply the
-# other, and see whether the effect is still there, applies to the same and does the same. What abilities read and write
-# (carddb.Reading) tells beforehand that most pairs cannot depend on each other.
+# Timestamp order, except that an effect waits for those that it depends on. Whether it does is found by trial: apply
+# the other, and see whether the effect is still there, applies to the same and does the same. What abilities read and
+# write (carddb.Reading) tells beforehand that most pairs cannot depend on each other.
 
 cdef enum:
     WINDOW = 64                # effects of one layer that are compared with each other at a time

@@ -1,7 +1,7 @@
 # Part of layers.pyx: rule-changing abilities and effects in force (613.11), and keywords with a parameter.
 #
-# A cursor is place << 8 | part in the table of rules, part 0: the ability's own rule, k + 1: its k-th change; below zero,
-# ~effect.
+# A cursor is place << 8 | part in the table of rules, part 0: the ability's own rule, k + 1: its k-th change; below
+# zero, ~effect.
 
 # ---- the table of rules ----------------------------------------------------------------------------------------------
 

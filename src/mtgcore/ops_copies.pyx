@@ -1,8 +1,7 @@
 # Operations that copy permanents (707): becoming a copy, tokens that are copies.
 #
-# Copied are a face and the exceptions that are part of the copiable values of what is copied (707.2, 707.3); those of the
-# effect itself come after them (707.9).
-# May depend on: everything up to options.
+# Copied are a face and the exceptions that are part of the copiable values of what is copied (707.2, 707.3); those of
+# the effect itself come after them (707.9). May depend on: everything up to options.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *

@@ -11,7 +11,7 @@ from mtgcore.expr cimport Context, context_of
 from mtgcore.mana cimport ManaNeed
 
 cdef enum:
-    MAX_COSTS = 64             # the alternative or activation cost, up to 16 additional ones, those of modes; times one is paid
+    MAX_COSTS = 64             # the alternative or activation cost, 16 additional ones, those of modes; repeats
     MAX_OPEN = 32              # symbols with a choice that are still undecided
     MAX_TAKEN = 128
     PHYREXIAN_LIFE = 2         # CR 107.4f

@@ -205,7 +205,7 @@ cdef struct Magic:
     i32 damage                 # handle: [source id, Ref, amount] triples: the assignment being made or dealt (510.1)
     i32 triggers               # handle: Triggers that wait to be put on the stack (603.3), 0: none
     i32 loops                  # handle: [canonical hash lo, hi, option key lo, hi, count] of this turn (732)
-    i32 typesets               # handle: sets of subtypes that no face has, TYPESET_HALVES words each (carddb.typeset_has)
+    i32 typesets               # handle: sets of subtypes that no face has, TYPESET_HALVES words each (typeset_has)
     u64 replace_watch          # bit EventKind: some replacement or can't effect may care
     u64 trigger_watch          # bit EventKind: some trigger may care
     u64 rule_watch             # bit RuleKind: some static ability of a permanent or effect has that rule
@@ -700,8 +700,8 @@ cdef const i32* memory_list(const State* s, i32 h, int register, u32* n) noexcep
 cdef i32 memory_set_list(State* s, i32 h, int register, const i32* words, u32 n) noexcept nogil
 cdef i32 memory_append(State* s, i32 h, int register, i32 word) noexcept nogil
 
-# Notes on a batch of events that waits to be performed, behind the handle r[3] of its frame: records [event | controller
-# << 16, kind, a, b, c].
+# Notes on a batch of events that waits to be performed, behind the handle r[3] of its frame: records [event |
+# controller << 16, kind, a, b, c].
 cdef enum Note:
     NOTE_WORDS = 5
     NOTE_APPLIED = 1           # a: object (of a floating effect its timestamp), b: ability, c: 1: floating (614.5)

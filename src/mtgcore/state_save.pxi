@@ -405,8 +405,7 @@ cdef bint valid_objects(const State* s, i32 n_faces) noexcept nogil:
         if o.owner >= s.n_players or o.controller >= s.n_players or o.zone > ZONE_COMMAND:
             return False
         if o.zone == ZONE_NOWHERE:
-            # Cards may leave the game with their owner (CR 800.4a), tokens may be about to enter; anything else would be
-            # lost.
+            # Cards may leave the game with their owner (CR 800.4a), tokens may be about to enter; all else is lost.
             if i >= s.n_cards and not (o.flags & OBJECT_TOKEN and event_pending(s)):
                 return False
             continue

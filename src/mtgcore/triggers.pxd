@@ -1,9 +1,9 @@
 # Triggered abilities (603): which events they trigger on, and the list of those that wait to be put on the stack.
 #
-# Detection makes a Trigger in Magic.triggers, with the event in its memory (types.Register). Where one trigger comes of a
-# whole batch ("one or more"), REG_EVENT_BATCH lists the objects of all its events that matched: what they became, or
-# what they were where the ability looks back, or the sources of damage; REG_EVENT_AMOUNT is then their sum.
-# May depend on: types, state, carddb, layers, expr, watchers; of events only the struct.
+# Detection makes a Trigger in Magic.triggers, with the event in its memory (types.Register). Where one trigger comes
+# of a whole batch ("one or more"), REG_EVENT_BATCH lists the objects of all its events that matched: what they
+# became, or what they were where the ability looks back, or the sources of damage; REG_EVENT_AMOUNT is then their
+# sum. May depend on: types, state, carddb, layers, expr, watchers; of events only the struct.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Trigger

@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport db_of, face_at, typeset_has, FACE_STATIC, READS_TURN
+from mtgcore.carddb cimport typeset_has, READS_TURN
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.rng cimport rng_below
 from mtgcore.layers cimport Rule, rule_next, effects_end, effects_turn, fact_changed

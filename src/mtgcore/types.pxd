@@ -593,7 +593,7 @@ cpdef enum ChangeKind:
     CHANGE_COPY = 23               # a: face; of an effect: with exceptions in its memory (707)   1
     CHANGE_TEXT = 24               # a: word, b: word it becomes (612); a TextWord each        3
     CHANGE_COUNTER = 25            # a: CounterKind of a keyword counter: its timestamp (613.7c)   6
-    CHANGE_CHOSEN_SUBTYPE = 26     # the subtype chosen for the source; b: TypeBit whose subtypes it replaces, 0: in addition   4
+    CHANGE_CHOSEN_SUBTYPE = 26     # the subtype chosen for the source; b: TypeBit whose subtypes go, 0: none   4
     CHANGE_CHOSEN_COLOR = 27       # the color chosen for the source; b: 1 in addition         5
     CHANGE_KINDS = 28
 

@@ -13,8 +13,8 @@ cpdef enum Op:
     OP_DAMAGE = 1              # selector, amount, source         source deals that much to each; 0: this one
     OP_DESTROY = 2             # selector, EventFlag (number)
     OP_MOVE = 3                # selector, zone (number), cause (number), position (number), list that keeps what they
-                               # become (-1: none), flags (EventFlag, MOVE_*), controller, who orders them, link (number),
-                               # kind of counters they enter with (number, 0: none), how many, what they enter attached to
+                               # become (-1: none), flags (EventFlag, MOVE_*), controller, who orders them, link,
+                               # kind of counters they enter with (0: none), how many, what they enter attached to
     OP_DRAW = 4                # selector of players, amount
     OP_DISCARD = 5             # selector of players, amount      each chooses
     OP_GAIN_LIFE = 6           # selector of players, amount
@@ -24,7 +24,7 @@ cpdef enum Op:
     OP_PUT_COUNTERS = 10       # selector, kind (number), amount
     OP_REMOVE_COUNTERS = 11    # selector, kind (number), amount
     OP_COUNTER = 12            # selector of stack objects, zone (number, 0: graveyard), position (number)
-    OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag), list that keeps them (-1:
+    OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag), list of them (-1:
                                # none), power and toughness (amounts, 0: those of the face)
     OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number), condition of it
     OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, persists (number)
@@ -61,7 +61,7 @@ cpdef enum Op:
     OP_BACK = 88               # words to go back
     OP_REVEAL = 89             # selector of cards
     OP_LOOK = 90               # selector of cards, who
-    OP_CHOOSE_VALUE = 91       # register (number), who, ChoiceKind (number), least, most, filter (of cards with the name)
+    OP_CHOOSE_VALUE = 91       # register (number), who, ChoiceKind (number), least, most, filter (cards with the name)
     OP_DIVIDE = 92             # list of recipients (the next one: their shares), who, amount, least share (number)
     OP_FLIP_COIN = 93          # register (number): 1 won, 0 lost; who
     OP_ROLL = 94               # register (number), who, sides (number)
@@ -70,7 +70,7 @@ cpdef enum Op:
     OP_EMBLEM = 97             # who, face (number)
     OP_MOVE_COUNTERS = 98      # from what, to what, kind (number, 0: all kinds), amount
     OP_PROLIFERATE = 99        # who
-    OP_RETARGET = 100          # selector of stack objects, who chooses, Retarget (number), what the new target is (0: any)
+    OP_RETARGET = 100          # selector of stack objects, who chooses, Retarget (number), the new target (0: any)
     OP_FIGHT = 101             # selector, selector
     OP_TRANSFORM = 102         # selector, 1: flips instead (number)
     OP_TURN = 103              # selector, face down (number)
@@ -94,9 +94,9 @@ cpdef enum Op:
     OP_EVENT_CHOICE = 139      # kind (number), amount: it enters with that choice made
     OP_PREVENT = 140           # amount (0: all of it), 1: the effect is a shield that this uses up (number)
     OP_EVENT_AFTER = 141       # words to skip (number): these instructions, up to OP_END, follow the event
-    OP_FLOAT_EACH = 142        # selector, ability (number), duration (number), size of a shield: a floating ability each
+    OP_FLOAT_EACH = 142        # selector, ability (number), duration (number), size of a shield: one floating each
     OP_REGENERATE_NOW = 143    # selector: damage removed, tapped, out of combat (701.19)
-    OP_BECOME_COPY = 160       # selector, selector of what is copied, first change, number of changes, duration, condition
+    OP_BECOME_COPY = 160       # selector, selector of what is copied, first change, changes, duration, condition
     OP_TOKEN_COPY = 161        # players, what is copied, amount, flags, register or -1, first change, number of changes
     OP_REMOVE_DAMAGE = 144     # selector
 

@@ -504,7 +504,7 @@ cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
 
 
-# ---- what an object would be -------------------------------------------------------------------------------------------
+# ---- what an object would be -----------------------------------------------------------------------------------------
 
 # CR 614.12: asked of a copy of the game in which it is there.
 cdef i32 chars_would_be(const State* s, ObjectId id, int controller, i32 face, Chars* out, i32* abilities,
