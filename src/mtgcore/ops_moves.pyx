@@ -41,6 +41,7 @@ cdef int run_move(State* s, Frame* f) noexcept nogil:
         if f.r[6] < 0 or not state_room_for(s, 0, f.r[6] if word(s, f, ZONE) == ZONE_BATTLEFIELD else 0,
                                             f.r[6] * (ENTRY_WORDS + 2) + 64, 0):
             return FLOW_GROW
+        drop_gone(s, f)
         f.r[3] = 0
         f.stage = STAGE_LOOP
         if word(s, f, FLAGS) & MOVE_RANDOM:
@@ -57,6 +58,17 @@ cdef int run_move(State* s, Frame* f) noexcept nogil:
             return FLOW_GROW
         return counters_put(s, f)
     return done(f, WORDS)
+
+
+# What an earlier step has moved is another object now (400.7): nobody is asked about it.
+cdef void drop_gone(State* s, Frame* f) noexcept nogil:
+    cdef i32* list = arena(s) + f.r[5]
+    cdef i32 i, n = 0
+    for i in range(f.r[6]):
+        if object_get(s, list[i]) != NULL:
+            list[n] = list[i]
+            n += 1
+    f.r[6] = n
 
 
 # CR 401.4: whoever puts several cards into a library chooses their order, the first on top.

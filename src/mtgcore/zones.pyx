@@ -432,6 +432,7 @@ cdef void zone_cease(State* s, ObjectId id) noexcept nogil:
     if o == NULL:
         return
     zone_leave(s, o, id)
+    fact_changed(s, READS_ZONES)
     if id_slot(id) < s.n_cards:                            # a card leaves the game (800.4a): it keeps its slot
         object_renew(s, o)
         o.zone = ZONE_NOWHERE
@@ -447,6 +448,7 @@ cdef ObjectId zone_create(State* s, i32 face, int zone, int owner, int controlle
     o.zone = <u8> zone
     o.controller = <u8> controller
     zone_enter(s, o, slot, ZONE_NOWHERE, 0, False)
+    fact_changed(s, READS_ZONES)
     return id_of(s, slot)
 
 
