@@ -476,8 +476,8 @@ cdef class Reader:
     cdef i32 word(self, str field) except? -1:
         return <i32> self.number(field, -0x80000000, 0x7FFFFFFF)
 
-    # The start of `count` rows of another table; `size` is how many rows that table has. Where no rows start is a place in
-    # the table too: the rows between those of two faces are looked at (granted_watches).
+    # The start of `count` rows of another table; `size` is how many rows that table has. Where no rows start is a
+    # place in the table too: the rows between those of two faces are looked at (granted_watches).
     cdef i32 span(self, str field, i64 count, i64 size) except? -1:
         cdef i64 first = self.number(field, 0, 0x7FFFFFFF)
         count = max(count, 0)

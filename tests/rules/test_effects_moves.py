@@ -255,6 +255,19 @@ def test_one_of_the_top_four_goes_to_the_hand_and_the_rest_to_the_bottom():
     assert s.player(P1).library[-3:] == ["Murder", "Shock", "Hill Giant"]
 
 
+@cr("400.7", "401.4")
+def test_what_has_gone_to_the_hand_has_no_place_in_the_order_of_the_rest():
+    s = Scenario()
+    s.free_mana(P1)
+    s.hand(P1, "Goblin Ringleader")
+    s.library(P1, "Goblin Lackey", "Shock", "Goblin Piledriver", "Murder", "Island")
+    s.choose(P1, "Murder")  # then Shock is the only one left
+    s.cast(P1, "Goblin Ringleader")
+    s.resolve_all()
+    assert sorted(s.player(P1).hand) == ["Goblin Lackey", "Goblin Piledriver"]
+    assert s.player(P1).library[-2:] == ["Murder", "Shock"]
+
+
 def test_the_rest_goes_to_the_bottom_in_a_random_order():
     orders = set()
     for seed in range(20):
