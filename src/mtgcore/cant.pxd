@@ -4,10 +4,13 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State
+from mtgcore.layers cimport rules_any
 from mtgcore.events cimport Event
 
 cdef bint event_can(const State* s, const Event* batch, const Event* e) noexcept nogil
 # Is there a rule of this kind in force about that object or player?
 cdef bint rule_about(const State* s, int kind, Ref what) noexcept nogil
 # CR 614.10: does an effect have the player skip such steps?
-cdef bint step_is_skipped(const State* s, int player, int step) noexcept nogil
+cdef bint step_rule(const State* s, int player, int step) noexcept nogil
+cdef inline bint step_is_skipped(const State* s, int player, int step) noexcept nogil:
+    return rules_any(s, <u64> 1 << RULE_SKIP_STEP) and step_rule(s, player, step)

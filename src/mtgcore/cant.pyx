@@ -30,9 +30,12 @@ cdef bint rule_regards(const State* s, const Rule* rule, Ref what, const Event* 
 
 
 # The next rule of a kind about that object or player; begin with a cursor of 0.
-cdef bint rule_find(const State* s, int kind, Ref what, const Event* entering, int* cursor, Rule* rule) noexcept nogil:
-    if not rules_any(s, <u64> 1 << kind):
-        return False
+cdef inline bint rule_find(const State* s, int kind, Ref what, const Event* entering, int* cursor,
+                           Rule* rule) noexcept nogil:
+    return rules_any(s, <u64> 1 << kind) and rule_seek(s, kind, what, entering, cursor, rule)
+
+
+cdef bint rule_seek(const State* s, int kind, Ref what, const Event* entering, int* cursor, Rule* rule) noexcept nogil:
     while rule_next(s, cursor, rule):
         if rule.kind == kind and rule_regards(s, rule, what, entering):
             return True
@@ -49,7 +52,7 @@ cdef bint rule_about(const State* s, int kind, Ref what) noexcept nogil:
     return forbidden(s, kind, what, NULL)
 
 
-cdef bint step_is_skipped(const State* s, int player, int step) noexcept nogil:
+cdef bint step_rule(const State* s, int player, int step) noexcept nogil:
     cdef Rule rule
     cdef int cursor = 0
     while rule_find(s, RULE_SKIP_STEP, ref_player(player), NULL, &cursor, &rule):

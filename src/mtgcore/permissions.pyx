@@ -31,11 +31,13 @@ cdef bint sorcery_timing(const State* s, int player) noexcept nogil:
 
 
 # Does some rule of this kind speak of the spell, land or source that this player would use?
-cdef bint rule_about(const State* s, int kind, int player, ObjectId id) noexcept nogil:
+cdef inline bint rule_about(const State* s, int kind, int player, ObjectId id) noexcept nogil:
+    return rules_any(s, <u64> 1 << kind) and rule_seek(s, kind, player, id)
+
+
+cdef bint rule_seek(const State* s, int kind, int player, ObjectId id) noexcept nogil:
     cdef Rule rule
     cdef int cursor = 0
-    if not rules_any(s, <u64> 1 << kind):
-        return False
     while rule_next(s, &cursor, &rule):
         if rule.kind == kind and rule_covers(s, &rule, rule.b, player, id):
             return True
@@ -75,14 +77,15 @@ cdef bint legend_needed(const State* s, int player, const Face* face) noexcept n
     return True
 
 
+cdef inline bint cast_forbidden(const State* s, int player, ObjectId id) noexcept nogil:
+    return magic(s).n_stack != 0 and split_second(s) or \
+        rules_any(s, <u64> 1 << RULE_CANT_CAST) and rule_against(s, player, id)
+
+
 # CR 601.3a, 614.17: an effect says that the player can't cast it, or no more spells this turn.
-cdef bint cast_forbidden(const State* s, int player, ObjectId id) noexcept nogil:
+cdef bint rule_against(const State* s, int player, ObjectId id) noexcept nogil:
     cdef Rule rule
     cdef int cursor = 0
-    if magic(s).n_stack != 0 and split_second(s):
-        return True
-    if not rules_any(s, <u64> 1 << RULE_CANT_CAST):
-        return False
     while rule_next(s, &cursor, &rule):
         if rule.kind == RULE_CANT_CAST and rule_covers(s, &rule, rule.b, player, id) and \
                 player_at(s, player).spells_cast >= rule.a:
@@ -162,18 +165,16 @@ cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int w
     cdef bint possible
     if o == NULL or fc.flags & FACE_LAND:                  # CR 300.2a, 305.9
         return False
-    if o.face == face:
-        return cast_now(s, player, id, face, way)
     before = o.face                                        # CR 601.3e, 709.3a, 715.3a: it is looked at as what is cast
     o.face = face
     possible = cast_now(s, player, id, face, way)
     o.face = before
-    if possible and o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and way != CAST_FREE:
+    if possible and face != before and o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and way != CAST_FREE:
         return permitted(s, player, id, False, False)
     return possible
 
 
-cdef bint cast_now(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
+cdef inline bint cast_now(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
     cdef const Face* fc = face_at(s, face)
     cdef ManaNeed need
     cdef int kind
@@ -216,22 +217,24 @@ cdef bint cast_completable(const State* s, int player, ObjectId id, i32 face, in
         return False
     if cost_uses_x(s, &p):                                 # CR 107.3b: otherwise X is 0
         p.x = least_x(s, &p, 0)
-    return p.x >= 0 and targets_possible(s, &p) and payable_for_targets(s, &p)
+    return p.x >= 0 and payable_for_targets(s, &p) and targets_possible(s, &p)
 
 
 # CR 601.2f: where the cost depends on the targets, for some first target.
 cdef bint payable_for_targets(const State* s, Proposal* p) noexcept nogil:
     cdef Ref list[MAX_ASKED]
     cdef i32 n, i
+    cdef bint found = False
     if not cost_rules_of_targets(s, p):
         return payable(s, p)
     n = min(first_targets(s, p, list, MAX_ASKED), MAX_ASKED)
     for i in range(n):
         p.assumed = list[i]
-        if payable(s, p):
-            return True
+        found = payable(s, p)
+        if found:
+            break
     p.assumed = NONE
-    return n == 0 and payable(s, p)
+    return found or n == 0 and payable(s, p)
 
 
 # ---- lands (305) -----------------------------------------------------------------------------------------------------
@@ -348,7 +351,7 @@ cdef bint activate_possible(const State* s, int player, ObjectId id, int ability
         return payable(s, &p)
     if cost_uses_x(s, &p):
         p.x = least_x(s, &p, 0)
-    return p.x >= 0 and targets_possible(s, &p) and payable_for_targets(s, &p)
+    return p.x >= 0 and payable_for_targets(s, &p) and targets_possible(s, &p)
 
 
 # CR 605.3c: a mana ability that is being activated can't be activated again until it has resolved.

@@ -250,8 +250,6 @@ cdef void list_permanents(const State* s, int player, u64 position, Listing* l) 
 cdef void list_elsewhere(const State* s, int player, int zone, u32 flag, u64 position, Listing* l) noexcept nogil:
     cdef u32 i
     cdef ObjectId id
-    if not db_of(s).face_flags & flag:
-        return
     for i in range(zone_count(s, zone, player)):
         id = zone_get(s, zone, player, i)
         if face_at(s, object_at(s, id_slot(id)).face).flags & flag:
@@ -272,9 +270,10 @@ cdef i32 priority_options(const State* s, int player, Option* out, i32 cap) noex
     if magic(s).loops != 0:
         position = state_hash_canonical(s)
     list_permanents(s, player, position, &l)
-    list_elsewhere(s, player, ZONE_HAND, FACE_FROM_HAND, position, &l)
-    list_elsewhere(s, player, ZONE_GRAVEYARD, FACE_FROM_GRAVEYARD, position, &l)
-    list_elsewhere(s, player, ZONE_EXILE, FACE_FROM_EXILE, position, &l)
+    if db_of(s).face_flags & (FACE_FROM_HAND | FACE_FROM_GRAVEYARD | FACE_FROM_EXILE):
+        list_elsewhere(s, player, ZONE_HAND, FACE_FROM_HAND, position, &l)
+        list_elsewhere(s, player, ZONE_GRAVEYARD, FACE_FROM_GRAVEYARD, position, &l)
+        list_elsewhere(s, player, ZONE_EXILE, FACE_FROM_EXILE, position, &l)
     if summary_at(s, player).elsewhere:
         list_casts_elsewhere(s, player, lands, &l)
         list_turn_up(s, player, &l)

@@ -6,7 +6,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Frame
-from mtgcore.carddb cimport DB, Symbol, CostItem
+from mtgcore.carddb cimport DB, Symbol, Cost, CostItem
 from mtgcore.expr cimport Context, context_of
 from mtgcore.mana cimport ManaNeed
 
@@ -121,7 +121,18 @@ cdef u32 additional_costs(const State* s, const Proposal* p, i32 face, int kind)
 # ---- its costs -----------------------------------------------------------------------------------------------------
 
 # Cost items of all costs, numbered through; NULL when there are no more.
-cdef const CostItem* item_at(const DB* db, const Proposal* p, i32 at) noexcept nogil
+cdef inline const CostItem* item_at(const DB* db, const Proposal* p, i32 at) noexcept nogil:
+    cdef const Cost* cost
+    cdef i32 i
+    for i in range(p.n_costs):
+        cost = &db.costs[p.costs[i]]
+        if at < cost.n_items:
+            return &db.cost_items[cost.items + at]
+        if at < cost.n_items * p.times[i]:
+            return &db.cost_items[cost.items + at % cost.n_items]
+        at -= cost.n_items * p.times[i]
+    return NULL
+
 cdef i32 items_count(const DB* db, const Proposal* p) noexcept nogil
 cdef i32 item_amount(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil
 cdef i32 item_missing(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil

@@ -35,6 +35,8 @@ cdef enum:
     MAX_HELP_NODES = 4096      # ways of sharing out creatures that convoke
     NO_LIMIT = 0x3FFFFFFF
 
+cdef u64 HELPS = <u64> 1 << KW_CONVOKE | <u64> 1 << KW_DELVE | <u64> 1 << KW_IMPROVISE
+
 
 # What a mana ability makes.
 cdef struct Gain:
@@ -216,18 +218,6 @@ cdef u32 additional_costs(const State* s, const Proposal* p, i32 face, int kind)
         if costs[i].kind == kind and condition_holds(s, costs[i].condition, &c):
             bits |= <u32> 1 << i
     return bits
-
-
-# Cost items of all costs, numbered through; NULL when there are no more.
-cdef const CostItem* item_at(const DB* db, const Proposal* p, i32 at) noexcept nogil:
-    cdef const Cost* cost
-    cdef i32 i
-    for i in range(p.n_costs):
-        cost = &db.costs[p.costs[i]]
-        if at < cost.n_items * p.times[i]:
-            return &db.cost_items[cost.items + at % cost.n_items]
-        at -= cost.n_items * p.times[i]
-    return NULL
 
 
 cdef i32 items_count(const DB* db, const Proposal* p) noexcept nogil:
@@ -676,7 +666,8 @@ cdef bint total_payable(const State* s, const Proposal* p, const ManaNeed* need,
         return payable_within(s, p, &total, avoid, spare)
     if need_payable(s, s.n_frames, p.player, &total, p.spend_on, avoid, spare):
         return True
-    return p.face >= 0 and not p.hidden and helped_payable(s, p, &total, avoid, spare)
+    return p.face >= 0 and not p.hidden and face_at(s, p.face).keywords & HELPS and \
+        helped_payable(s, p, &total, avoid, spare)
 
 
 # Can the mana be had from pool and automatic sources, with no more harm than that? Counters count like life here. The
@@ -833,13 +824,10 @@ cdef bint helped_payable(const State* s, const Proposal* p, const ManaNeed* need
                          i32 harm) noexcept nogil:
     cdef Helpers h
     cdef Taken shunned = avoid[0]
-    cdef u64 keywords = face_at(s, p.face).keywords
     cdef u8 colors
     cdef u32 i
     cdef ObjectId id
     cdef ManaNeed rest = need[0]
-    if not (keywords >> KW_CONVOKE | keywords >> KW_DELVE | keywords >> KW_IMPROVISE) & 1:
-        return False
     for i in range(32):
         h.count[i] = 0
     h.n = 0

@@ -428,24 +428,32 @@ cdef int phase_of_step(int step) noexcept nogil:
     return phase
 
 
+# What was drawn before was not drawn this turn.
+cdef void drawn_forget(State* s, int player) noexcept nogil:
+    cdef const ZoneList* hand = zone_list(s, ZONE_HAND, player)
+    cdef const u16* slots = zone_slots(s, hand)
+    cdef u32 i
+    for i in range(hand.n):
+        object_at(s, slots[i]).flags &= <u8> ~OBJECT_DRAWN
+
+
 cdef void turn_begin(State* s, int player) noexcept nogil:
     cdef Magic* m = magic(s)
     cdef Player* p
-    cdef u32 i, k
+    cdef u32 i
     m.turn += 1
     m.active = <u8> player
     for i in range(s.n_players):
         p = player_at(s, i)
         p.land_plays = 0
         p.cards_drawn = 0
+        drawn_forget(s, i)
         p.spells_cast = 0
         p.noncreature_spells = 0
         p.attackers = 0
         p.creatures_died = 0
         p.life_gained = 0
         p.life_lost = 0
-        for k in range(zone_count(s, ZONE_HAND, i)):
-            object_get(s, zone_get(s, ZONE_HAND, i, k)).flags &= <u8> ~OBJECT_DRAWN
     for i in range(m.n_permanents):
         permanent_at(s, i).flags &= ~<u32> (PF_ATTACKED | PF_DAMAGED | PF_DEALT_DAMAGE | PF_USED)
         if permanent_at(s, i).uses != 0:
