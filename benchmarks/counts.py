@@ -27,7 +27,7 @@ def play(workload: str, games: int) -> None:
     from mtgengine import Deck, batch
     from mtgengine.cli.throughput import BURN, VANILLA
 
-    deck = Deck.from_text(VANILLA) if workload == "vanilla" else Deck.load(BURN)
+    deck = Deck.from_text(VANILLA if workload == "vanilla" else BURN)
     batch(deck, deck, games, seed=1, threads=1)
 
 

@@ -16,7 +16,7 @@ def vanilla():
 
 @pytest.fixture(scope="module")
 def burn():
-    return Deck.load(BURN)
+    return Deck.from_text(BURN)
 
 
 def test_vanilla_mirror(benchmark, vanilla):

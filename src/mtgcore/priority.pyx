@@ -37,39 +37,28 @@ cdef enum:
 
 # ---- loops through choices (732.3) ---------------------------------------------------------------------------------
 
-# The record of this action from this position, -1: there is none. Faces, not ids, because a loop may renew its objects.
-cdef i32 loop_find(const State* s, u64 position, i32 face, i32 ability) noexcept nogil:
-    cdef i32 h = magic(s).loops, i = 0
-    cdef const i32* words = handle_words(s, h)
-    while i < <i32> handle_len(s, h):
-        if words[i] == <i32> position and words[i + 1] == <i32> (position >> 32) and words[i + 2] == face \
-                and words[i + 3] == ability:
-            return i
-        i += LOOP_WORDS
-    return -1
+# The words of a record about this action from this position? Faces, not ids, because a loop may renew its objects.
+cdef inline bint loop_is(const i32* words, u64 position, i32 face, i32 ability) noexcept nogil:
+    return words[0] == <i32> position and words[1] == <i32> (position >> 32) and words[2] == face \
+        and words[3] == ability
 
 
 # A player activates an ability: counted by the position in which the decision was made.
 cdef void loop_note(State* s, ObjectId id, i32 ability) noexcept nogil:
     cdef u64 position
-    cdef i32 face = object_get(s, id).face, at
+    cdef i32 face = object_get(s, id).face
+    cdef i32* words = handle_words(s, magic(s).loops)
+    cdef u32 i, n = handle_len(s, magic(s).loops) // LOOP_WORDS
     s.decision.shape = SHAPE_PRIORITY      # the position as it was when the options were listed
     position = state_hash_canonical(s)
     s.decision.shape = SHAPE_NONE
-    at = loop_find(s, position, face, ability)
-    if at >= 0:
-        handle_words(s, magic(s).loops)[at + 4] += 1
-        return
+    for i in range(n):
+        if loop_is(words, position, face, ability):
+            words[4] += 1
+            return
+        words += LOOP_WORDS
     magic(s).loops = handle_append2(s, magic(s).loops, <i32> position, <i32> (position >> 32))
     magic(s).loops = handle_append3(s, magic(s).loops, face, ability, 1)
-
-
-cdef bint loop_closes(const State* s, u64 position, ObjectId id, i32 ability) noexcept nogil:
-    cdef i32 at
-    if magic(s).loops == 0:
-        return False
-    at = loop_find(s, position, object_get(s, id).face, ability)
-    return at >= 0 and handle_words(s, magic(s).loops)[at + 4] >= LOOP_REPEATS
 
 
 # ---- what a player may do ------------------------------------------------------------------------------------------
@@ -77,6 +66,8 @@ cdef bint loop_closes(const State* s, u64 position, ObjectId id, i32 ability) no
 cdef struct Listing:
     Option* out
     i32 cap, n
+    bint hashed                # the position is known
+    u64 position
 
 
 cdef inline void list_add(Listing* l, int kind, i32 a, i32 b, i32 c) noexcept nogil:
@@ -87,6 +78,23 @@ cdef inline void list_add(Listing* l, int kind, i32 a, i32 b, i32 c) noexcept no
         l.out[l.n].b = b
         l.out[l.n].c = c
     l.n += 1
+
+
+# Has the action been taken often enough from this position? Few have been taken that often in a turn: only for those
+# the position is looked at, once for all options.
+cdef bint loop_closes(const State* s, ObjectId id, i32 ability, Listing* l) noexcept nogil:
+    cdef const i32* words = handle_words(s, magic(s).loops)
+    cdef i32 face = object_get(s, id).face
+    cdef u32 _i, n = handle_len(s, magic(s).loops) // LOOP_WORDS
+    for _i in range(n):
+        if words[4] >= LOOP_REPEATS and words[2] == face and words[3] == ability:
+            if not l.hashed:
+                l.position = state_hash_canonical(s)
+                l.hashed = True
+            if loop_is(words, l.position, face, ability):
+                return True
+        words += LOOP_WORDS
+    return False
 
 
 # CR 305.1, 305.3: the player's own main phase with an empty stack.
@@ -215,7 +223,7 @@ cdef void list_turn_up(const State* s, int player, Listing* l) noexcept nogil:
 
 # The activated abilities of one object. Mana abilities of permanents: those never used automatically, or all of
 # them when payment is manual. Automatic payment looks at permanents only, so elsewhere all of them are listed.
-cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, Listing* l) noexcept nogil:
+cdef void list_abilities(const State* s, int player, ObjectId id, Listing* l) noexcept nogil:
     cdef const Object* o = object_get(s, id)
     cdef const Ability* ability
     cdef bint usable
@@ -223,7 +231,7 @@ cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, 
     for i in range(object_abilities(s, o)):
         ability = &db_of(s).abilities[object_ability(s, o, i)]
         if ability.kind == ABILITY_ACTIVATED:
-            if activate_possible(s, player, id, i) and not loop_closes(s, position, id, i):
+            if activate_possible(s, player, id, i) and not loop_closes(s, id, i, l):
                 list_add(l, OPTION_ACTIVATE, id, i, 0)
         elif ability.kind == ABILITY_MANA:
             if o.zone != ZONE_BATTLEFIELD:
@@ -235,7 +243,7 @@ cdef void list_abilities(const State* s, int player, ObjectId id, u64 position, 
                 list_add(l, OPTION_MANA, id, i, 0)
 
 
-cdef void list_permanents(const State* s, int player, u64 position, Listing* l) noexcept nogil:
+cdef void list_permanents(const State* s, int player, Listing* l) noexcept nogil:
     cdef u32 i
     cdef bint manual = magic(s).mana_mode != 0 or mana_replaced(s)
     for i in range(magic(s).n_permanents):
@@ -243,37 +251,35 @@ cdef void list_permanents(const State* s, int player, u64 position, Listing* l) 
             continue
         if chars_at(s, i).controller == player or face_at(s, chars_at(s, i).face).flags & FACE_ANY_PLAYER:
             if chars_at(s, i).has_activated or manual and chars_at(s, i).mana != 0:
-                list_abilities(s, player, permanent_at(s, i).id, position, l)
+                list_abilities(s, player, permanent_at(s, i).id, l)
 
 
 # Cards whose abilities function in the hand or the graveyard (113.6).
-cdef void list_elsewhere(const State* s, int player, int zone, u32 flag, u64 position, Listing* l) noexcept nogil:
+cdef void list_elsewhere(const State* s, int player, int zone, u32 flag, Listing* l) noexcept nogil:
     cdef u32 i
     cdef ObjectId id
     for i in range(zone_count(s, zone, player)):
         id = zone_get(s, zone, player, i)
         if face_at(s, object_at(s, id_slot(id)).face).flags & flag:
-            list_abilities(s, player, id, position, l)
+            list_abilities(s, player, id, l)
 
 
 cdef i32 priority_options(const State* s, int player, Option* out, i32 cap) noexcept nogil:
     cdef Listing l
-    cdef u64 position = 0
     cdef bint lands = main_timing(s, player) and land_play_left(s, player)
     l.out = out
     l.cap = cap
     l.n = 0
+    l.hashed = False
     list_add(&l, OPTION_PASS, 0, 0, 0)
     if lands:
         list_lands(s, player, &l)
     list_casts(s, player, &l)
-    if magic(s).loops != 0:
-        position = state_hash_canonical(s)
-    list_permanents(s, player, position, &l)
+    list_permanents(s, player, &l)
     if db_of(s).face_flags & (FACE_FROM_HAND | FACE_FROM_GRAVEYARD | FACE_FROM_EXILE):
-        list_elsewhere(s, player, ZONE_HAND, FACE_FROM_HAND, position, &l)
-        list_elsewhere(s, player, ZONE_GRAVEYARD, FACE_FROM_GRAVEYARD, position, &l)
-        list_elsewhere(s, player, ZONE_EXILE, FACE_FROM_EXILE, position, &l)
+        list_elsewhere(s, player, ZONE_HAND, FACE_FROM_HAND, &l)
+        list_elsewhere(s, player, ZONE_GRAVEYARD, FACE_FROM_GRAVEYARD, &l)
+        list_elsewhere(s, player, ZONE_EXILE, FACE_FROM_EXILE, &l)
     if summary_at(s, player).elsewhere:
         list_casts_elsewhere(s, player, lands, &l)
         list_turn_up(s, player, &l)
