@@ -48,11 +48,11 @@ cdef void loop_note(State* s, ObjectId id, i32 ability) noexcept nogil:
     cdef u64 position
     cdef i32 face = object_get(s, id).face
     cdef i32* words = handle_words(s, magic(s).loops)
-    cdef u32 i, n = handle_len(s, magic(s).loops) // LOOP_WORDS
+    cdef u32 _i, n = handle_len(s, magic(s).loops) // LOOP_WORDS
     s.decision.shape = SHAPE_PRIORITY      # the position as it was when the options were listed
     position = state_hash_canonical(s)
     s.decision.shape = SHAPE_NONE
-    for i in range(n):
+    for _i in range(n):
         if loop_is(words, position, face, ability):
             words[4] += 1
             return

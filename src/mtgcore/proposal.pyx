@@ -8,7 +8,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    DB, Face, Ability, Symbol, Cost, CostItem, CastCost, Node, ManaProfile, db_of, face_at,
+    DB, Face, Ability, Symbol, CostItem, CastCost, Node, ManaProfile, db_of, face_at,
     SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_SNOW, SYMBOL_X,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
     COST_EXILE, COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC,
