@@ -1,7 +1,8 @@
-"""The plan's first two milestones, as whole games.
+"""The plan's first three milestones, as whole games.
 
 Milestone 1, "It's a Game": a game with lands, creatures and basic spells; priority passes, the stack resolves,
-creatures attack and die. Milestone 2, "Combat Works": all combat keywords function.
+creatures attack and die. Milestone 2, "Combat Works": all combat keywords function. Milestone 3, "Full Abilities":
+triggered and activated abilities work with proper timing.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from mtgengine.config import EndReason, GameStatus
 from mtgengine.decisions import DecisionKind, OptionKind
 from mtgengine.enums import CardType, Color, Keyword, StepType, Zone
 from mtgengine.events import (
+    AbilityActivatedEvent,
+    AbilityTriggeredEvent,
     AttacksEvent,
     BlocksEvent,
     DamageEvent,
@@ -422,3 +425,148 @@ class TestMilestone2CombatWorks:
         result = combat(angel, BEAR, division=(2,))
         assert result.life == (26, 16)
         assert (result.attackers, result.blockers) == (1, 0)
+
+
+# ---- milestone 3 ---------------------------------------------------------------------------------------------------
+
+
+ELVES = ["Forest"] * 20 + ["Elvish Visionary"] * 20
+GOBLINS = ["Mountain"] * 20 + ["Mogg Fanatic"] * 12 + ["Goblin Gardener"] * 8
+ENTERING = ("Elvish Visionary", "Siege-Gang Commander", "Goblin Matron")
+
+
+def names(game: Game) -> list[str]:
+    return [object.name for object in game.stack]
+
+
+def deal_abilities(seed: int, config: GameConfig) -> Game | None:
+    """A game whose opening hands have what the story needs."""
+    game = Game.start((ELVES, GOBLINS), seed, config)
+    elves, goblins = ([card.name for card in game.zone(Zone.HAND, player)] for player in (0, 1))
+    ready = elves.count("Forest") >= 2 and "Elvish Visionary" in elves
+    enough = goblins.count("Mountain") >= 4 and goblins.count("Mogg Fanatic") >= 2 and "Goblin Gardener" in goblins
+    return game if ready and enough else None
+
+
+def random_game(seed: int) -> Game:
+    """Random play of decks whose creatures have abilities as they enter, as they die, and to activate."""
+    elves = Deck.from_text("18 Forest\n12 Elvish Visionary\n10 Llanowar Elves", "elves")
+    goblins = Deck.from_text(
+        "16 Mountain\n6 Mogg Fanatic\n6 Goblin Gardener\n4 Siege-Gang Commander\n4 Goblin Matron\n"
+        "4 Goblin Sharpshooter",
+        "goblins",
+    )
+    game = Game((0, 1), GameConfig(record=True, max_turns=200))
+    game.setup_game(elves, goblins, RandomAgent(2 * seed + 1), RandomAgent(2 * seed + 2), seed=seed)
+    game.play_game()
+    return game
+
+
+def triggers(game: Game, name: str) -> int:
+    return len([event for event in of(game, AbilityTriggeredEvent) if event.ability.name == name])
+
+
+class TestMilestone3FullAbilities:
+    def test_abilities_of_every_kind_are_answered_in_one_game(self):
+        """One triggers as its creature enters, one is activated in response, one triggers as its creature dies."""
+        config = GameConfig(starting_player=0, mulligan="none", skip_trivial=False)
+        game = next(game for seed in range(200) if (game := deal_abilities(seed, config)) is not None)
+        on(game, StepType.PRECOMBAT_MAIN)
+        choose(game, "play Forest")
+        on(game, StepType.PRECOMBAT_MAIN, turn=2)
+        choose(game, "play Mountain")
+        choose(game, "cast Mogg Fanatic")
+        settle(game, 1, 0)
+        on(game, StepType.PRECOMBAT_MAIN, turn=3)
+        choose(game, "play Forest")
+        choose(game, "cast Elvish Visionary")
+        hand = len(game.zone(Zone.HAND, 0))
+        settle(game, 0, 1)
+        # The creature is there, its ability waits on the stack, and the active player has priority.
+        assert "Elvish Visionary" in [object.name for object in game.battlefield]
+        assert names(game) == ["Elvish Visionary"]
+        assert len(game.zone(Zone.HAND, 0)) == hand
+        settle(game, 0)
+        choose(game, "activate ability 0 of Mogg Fanatic")
+        choose(game, "Elvish Visionary")
+        # The sacrifice is a cost: the Fanatic is gone before anything resolves.
+        assert [card.name for card in game.zone(Zone.GRAVEYARD, 1)] == ["Mogg Fanatic"]
+        assert names(game) == ["Elvish Visionary", "Mogg Fanatic"]
+        settle(game, 1, 0)
+        assert [card.name for card in game.zone(Zone.GRAVEYARD, 0)] == ["Elvish Visionary"]
+        assert len(game.zone(Zone.HAND, 0)) == hand
+        settle(game, 0, 1)
+        assert len(game.zone(Zone.HAND, 0)) == hand + 1
+        for turn in (4, 6, 8):
+            on(game, StepType.PRECOMBAT_MAIN, turn=turn)
+            choose(game, "play Mountain")
+        choose(game, "cast Goblin Gardener")
+        settle(game, 1, 0)
+        assert names(game) == []
+        on(game, StepType.PRECOMBAT_MAIN, turn=10)
+        choose(game, "cast Mogg Fanatic")
+        settle(game, 1, 0)
+        choose(game, "activate ability 0 of Mogg Fanatic")
+        choose(game, "Goblin Gardener")
+        settle(game, 1, 0)
+        # The Gardener has died; its ability is put onto the stack with its target before anybody has priority.
+        choose(game, "Forest")
+        assert names(game) == ["Goblin Gardener"]
+        assert game.decision.player == 1
+        settle(game, 1, 0)
+        assert [object.name for object in game.battlefield if object.controller == 0] == ["Forest"]
+
+    def test_every_creature_that_entered_or_died_has_triggered(self):
+        died = 0
+        for seed in range(20):
+            game = random_game(seed)
+            entered = [event.permanent.name for event in of(game, EntersBattlefieldEvent)]
+            for name in ENTERING:
+                assert triggers(game, name) == entered.count(name), (seed, name)
+            gardeners = [event for event in of(game, DiesEvent) if event.object.name == "Goblin Gardener"]
+            assert triggers(game, "Goblin Gardener") == len(gardeners)
+            died += len(gardeners)
+        assert died > 0
+
+    def test_abilities_trigger_while_a_spell_resolves_and_wait_until_it_has(self):
+        waited = 0
+        for seed in range(10):
+            events = random_game(seed).log
+            for index, event in enumerate(events):
+                if isinstance(event, AbilityTriggeredEvent) and event.ability.name == "Elvish Visionary":
+                    later = [each for each in events[index:] if isinstance(each, ObjectPutOnStackEvent | ResolvedEvent)]
+                    assert [type(each) for each in later[:2]] == [ResolvedEvent, ObjectPutOnStackEvent]
+                    assert [each.source.name for each in later[:2]] == ["Elvish Visionary"] * 2
+                    waited += 1
+        assert waited > 10
+
+    def test_a_sacrifice_pays_before_the_ability_is_activated_and_does_something(self):
+        activated = dealt = 0
+        for seed in range(10):
+            events = random_game(seed).log
+            for index, event in enumerate(events):
+                if isinstance(event, AbilityActivatedEvent) and event.source.name == "Mogg Fanatic":
+                    fanatic = event.source.object_id
+                    before = [each for each in events[:index] if isinstance(each, DiesEvent)]
+                    damage = [
+                        place
+                        for place, each in enumerate(events)
+                        if isinstance(each, DamageEvent) and each.source.object_id == fanatic and not each.is_combat
+                    ]
+                    assert fanatic in [each.object.object_id for each in before]
+                    assert len(damage) <= 1
+                    assert all(place > index for place in damage)
+                    activated += 1
+                    dealt += len(damage)
+        assert activated > 5
+        assert dealt > 5
+
+    @pytest.mark.parametrize("other", ["enchantress", "elves", "equipment", "reanimator"])
+    def test_goblins_play_decks_of_abilities_to_an_end(self, other):
+        game = Game((0, 1), GameConfig(max_turns=200, record=True))
+        game.setup_game("goblins", other, RandomAgent(1), RandomAgent(2), seed=5)
+        result = game.play_game()
+        assert result.status in (GameStatus.WON, GameStatus.DRAWN)
+        assert result.reason is not EndReason.TURN_LIMIT
+        assert of(game, AbilityTriggeredEvent)
+        assert of(game, AbilityActivatedEvent)
