@@ -1258,6 +1258,8 @@ cdef bint mana_ability_usable(const State* s, u32 permanent, int ability) noexce
         return False
     if a.flags & AF_TAPS and is_sick(s, permanent):
         return False                                       # CR 302.6, 602.5a
+    if rules_any(s, <u64> 1 << RULE_CANT_ACTIVATE) and mana_forbidden(s, p.id, player):
+        return False
     if not ability_timely(s, p, player, a):
         return False
     if a.cost < 0:

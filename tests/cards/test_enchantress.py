@@ -626,6 +626,18 @@ def test_city_of_solitude_allows_spells_and_abilities_in_ones_own_turn_only():
     assert not s.can_activate(P2, "Seal of Cleansing", targets=["City of Solitude"])
 
 
+@cr("602.5", "605.1a")
+@pytest.mark.parametrize("mana", ["auto", "manual"])
+def test_city_of_solitude_stops_mana_abilities_too(mana):
+    s = Scenario(mana=mana)
+    s.battlefield(P1, "City of Solitude", "Forest")
+    s.battlefield(P2, "Forest", "Black Lotus", "Llanowar Elves")
+    assert s.can_activate(P1, "Forest")
+    assert not s.can_activate(P2, "Forest#2")
+    assert not s.can_activate(P2, "Black Lotus")
+    assert not s.can_activate(P2, "Llanowar Elves")
+
+
 # ---- mana and lands --------------------------------------------------------------------------------------------------
 
 
