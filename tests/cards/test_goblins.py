@@ -307,7 +307,7 @@ def test_goblin_piledriver_keeps_its_power_when_a_goblin_dies_afterwards():
 def test_two_goblin_piledrivers_count_each_other():
     s = Scenario()
     s.battlefield(P1, "Goblin Piledriver", "Goblin Piledriver")
-    s.choose(P1, "Goblin Piledriver#1", "Goblin Piledriver#2")
+    s.choose(P1, "Goblin Piledriver#1")
     s.attack(["Goblin Piledriver#1", "Goblin Piledriver#2"])
     s.resolve_all()
     assert (s["Goblin Piledriver#1"].power, s["Goblin Piledriver#2"].power) == (3, 3)
