@@ -756,7 +756,8 @@ cdef class Reader:
                 changes[i].b = self.parameter("b", keyword_has_filter(changes[i].a))
             elif kind == CHANGE_RULE:
                 changes[i].a = <i32> self.number("a", 1, 63)
-                changes[i].b = self.parameter("b", rule_has_filter(changes[i].a))
+                changes[i].b = self.parameter(
+                    "b", rule_has_filter(changes[i].a) and changes[i].a != RULE_CANT_ACTIVATE)
             else:
                 changes[i].a = <i32> self.number("a", 0, 31 if layer_of(kind) == LAYER_COLOR else 0x7FFFFFFF)
                 changes[i].b = self.word("b")

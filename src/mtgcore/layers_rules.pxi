@@ -104,6 +104,14 @@ cdef bint rule_holds(const State* s, const Rule* rule, int cursor) noexcept nogi
     return condition_holds(s, db_of(s).abilities[static_at(s, <u32> cursor >> 8).ability].timing, &c)
 
 
+# The one parameter of a rule that a change gives. What can't be cast is a filter and no number, whose abilities can't
+# be activated goes without a filter.
+cdef inline void rule_parameter(Rule* out, i32 value) noexcept nogil:
+    out.a = 0 if out.kind == RULE_CANT_CAST else value
+    out.b = 0 if out.kind == RULE_CANT_ACTIVATE else value
+    out.c = 0
+
+
 # The next rule of the table's entry `at`, from `part` on.
 cdef bint rule_of_static(const State* s, u32 at, int part, int* cursor, Rule* out) noexcept nogil:
     cdef const Watcher* w = static_at(s, at)
@@ -125,8 +133,7 @@ cdef bint rule_of_static(const State* s, u32 at, int part, int* cursor, Rule* ou
         else:
             change = &db_of(s).changes[a.changes + part - 2]
             out.kind = change.a if change.kind == CHANGE_RULE else 0
-            out.a = out.b = change.b
-            out.c = 0
+            rule_parameter(out, change.b)
         if out.kind != 0:
             cursor[0] = <int> (at << 8) | part
             return True
@@ -140,8 +147,7 @@ cdef bint rule_of_effect(const State* s, u32 i, int* cursor, Rule* out) noexcept
         i += 1
         if e.kind == CHANGE_RULE:
             out.kind = e.a
-            out.a = out.b = e.b
-            out.c = 0
+            rule_parameter(out, e.b)
             out.filter = 0
             out.object = e.object
             out.controller = e.controller

@@ -6,7 +6,7 @@ import pytest
 from tests.cards.card_table import table
 
 from mtgengine.errors import IllegalAction
-from mtgengine.testing import P1, P2, Scenario, cr
+from mtgengine.testing import P1, P2, Scenario, UnansweredChoice, cr
 
 
 def pt(thing) -> tuple[int | None, int | None]:
@@ -943,3 +943,586 @@ def test_baneslayer_angel_strikes_first_and_gains_life():
     assert s["Serra Angel"].zone == "graveyard"
     assert s["Baneslayer Angel"].damage == 0
     assert s.player(P1).life == 25
+
+
+# ---- other cards of the deck and its sideboard -----------------------------------------------------------------------
+
+
+@cr("613.7a")
+def test_the_second_opalescence_is_one_one_when_humility_came_between():
+    s = Scenario()
+    first = s.battlefield(P1, "Opalescence")
+    s.battlefield(P1, "Humility")
+    second = s.battlefield(P1, "Opalescence")
+    assert pt(first) == (4, 4)
+    assert pt(second) == (1, 1)
+    assert pt(s["Humility"]) == (4, 4)
+
+
+@cr("614.1a", "120.3a")
+def test_worship_keeps_its_controller_at_one_life_with_a_creature():
+    s = table()
+    s.life(P1, 2)
+    s.battlefield(P1, "Worship", "Memnite")
+    s.hand(P2, "Lightning Bolt", "Lightning Bolt")
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.resolve()
+    assert s.player(P1).life == 1
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.resolve()
+    assert s.player(P1).life == 1
+
+
+@cr("614.1a", "120.3a")
+def test_worship_without_a_creature_saves_nobody():
+    s = table()
+    s.life(P1, 2)
+    s.battlefield(P1, "Worship")
+    s.hand(P2, "Lightning Bolt")
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.resolve()
+    assert s.winner == P2
+
+
+@cr("603.2")
+def test_karmic_justice_does_not_answer_a_sacrifice():
+    s = table()
+    s.battlefield(P1, "Karmic Justice", "Seal of Fire")
+    s.battlefield(P2, "Island")
+    s.activate(P1, "Seal of Fire", targets=[P2])
+    assert s.stack == ["Seal of Fire"]
+
+
+@cr("603.2")
+def test_karmic_justice_does_not_answer_ones_own_spell():
+    s = table()
+    s.battlefield(P1, "Karmic Justice", "Seal of Fire")
+    s.battlefield(P2, "Island")
+    s.hand(P1, "Disenchant")
+    s.cast(P1, "Disenchant", targets=["Seal of Fire"])
+    s.resolve_all()
+    assert s["Island"].zone == "battlefield"
+
+
+@cr("614.6")
+def test_frantic_search_discards_even_when_notion_thief_takes_the_cards():
+    s = table()
+    s.battlefield(P1, "Notion Thief")
+    s.hand(P2, "Frantic Search", "Island", "Swamp", "Plains")
+    s.choose(P2, "Island", "Swamp")
+    s.cast(P2, "Frantic Search")
+    s.resolve()
+    assert s.player(P2).hand == ["Plains"]
+    assert len(s.player(P1).hand) == 2
+
+
+@cr("601.2f")
+def test_defense_grid_taxes_spells_outside_ones_own_turn():
+    s = Scenario()
+    s.battlefield(P1, "Defense Grid", "Mountain")
+    s.battlefield(P2, *["Mountain"] * 3)
+    s.hand(P1, "Lightning Bolt")
+    s.hand(P2, "Lightning Bolt")
+    assert s.can_cast(P1, "Lightning Bolt")
+    assert not s.can_cast(P2, "Lightning Bolt#2")
+
+
+@cr("614.1a", "615.1")
+def test_circle_of_protection_red_prevents_the_damage_of_one_source_once():
+    s = table()
+    s.battlefield(P1, "Circle of Protection: Red")
+    s.hand(P2, "Lightning Bolt", "Shock")
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.choose(P1, "Lightning Bolt")
+    s.activate(P1, "Circle of Protection: Red")
+    s.resolve_all()
+    assert s.player(P1).life == 20
+    s.cast(P2, "Shock", targets=[P1])
+    s.resolve_all()
+    assert s.player(P1).life == 18
+
+
+@cr("615.1")
+def test_sphere_of_law_prevents_two_of_each_red_damage():
+    s = table()
+    s.battlefield(P1, "Sphere of Law")
+    s.hand(P2, "Lightning Bolt", "Shock")
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.resolve()
+    s.cast(P2, "Shock", targets=[P1])
+    s.resolve()
+    assert s.player(P1).life == 19
+
+
+@cr("702.24a")
+def test_elephant_grass_asks_for_more_mana_in_each_upkeep():
+    s = Scenario()
+    s.battlefield(P1, "Elephant Grass", "Forest")
+    s.choose(P1, True)
+    s.to("precombat_main", turn=P2)
+    s.to("precombat_main", turn=P1)
+    assert s["Elephant Grass"].counters == {"age": 1}
+    s.to("precombat_main", turn=P2)
+    s.to("precombat_main", turn=P1)
+    assert s["Elephant Grass"].zone == "graveyard"
+
+
+@cr("508.1c", "508.1g")
+def test_elephant_grass_stops_black_creatures_and_taxes_others():
+    s = Scenario()
+    s.battlefield(P1, "Grizzly Bears", "Hill Giant", "Forest", "Forest", "Black Knight")
+    s.battlefield(P2, "Elephant Grass")
+    assert not s.can_attack("Black Knight")
+    s.choose(P1, True)
+    s.attack(["Grizzly Bears"])
+    assert s["Forest"].tapped
+
+
+@cr("603.8", "701.21a")
+def test_tethered_griffin_is_sacrificed_without_enchantments():
+    s = table()
+    s.battlefield(P1, "Tethered Griffin", "Seal of Fire")
+    s.activate(P1, "Seal of Fire", targets=[P2])
+    s.resolve_all()
+    assert s["Tethered Griffin"].zone == "graveyard"
+
+
+@cr("122.1", "603.2", "702.29a")
+def test_decree_of_silence_counters_three_spells_and_is_sacrificed():
+    s = table()
+    s.battlefield(P1, "Decree of Silence")
+    s.hand(P2, "Shock", "Shock", "Shock", "Lightning Bolt")
+    for _ in range(3):
+        s.cast(P2, "Shock", targets=[P1])
+        s.resolve_all()
+    assert s.player(P1).life == 20
+    assert s["Decree of Silence"].zone == "graveyard"
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.resolve_all()
+    assert s.player(P1).life == 17
+
+
+@cr("702.29c")
+def test_decree_of_silence_counters_a_spell_as_it_is_cycled():
+    s = table()
+    s.hand(P1, "Decree of Silence")
+    s.hand(P2, "Lightning Bolt")
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.choose(P1, "Lightning Bolt", True)
+    s.activate(P1, "Decree of Silence")
+    s.resolve_all()
+    assert s.player(P1).life == 20
+    assert len(s.player(P1).hand) == 1
+
+
+@cr("400.7", "603.6c")
+def test_rancor_comes_back_to_its_owners_hand_when_the_creature_dies():
+    s = table()
+    s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P1, "Rancor", attached_to="Grizzly Bears")
+    s.hand(P2, "Lightning Bolt")
+    assert pt(s["Grizzly Bears"]) == (4, 2)
+    assert "trample" in s["Grizzly Bears"].keywords
+    s.cast(P2, "Lightning Bolt", targets=["Grizzly Bears"])
+    s.resolve_all()
+    assert s["Rancor"].zone == "hand"
+
+
+@cr("608.3b", "303.4a")
+def test_rancor_whose_target_is_gone_does_not_come_back():
+    s = table()
+    s.battlefield(P1, "Grizzly Bears")
+    s.hand(P1, "Rancor")
+    s.hand(P2, "Lightning Bolt")
+    s.cast(P1, "Rancor", targets=["Grizzly Bears"])
+    s.cast(P2, "Lightning Bolt", targets=["Grizzly Bears"])
+    s.resolve_all()
+    assert s["Rancor"].zone == "graveyard"
+
+
+@cr("603.2", "603.6c")
+def test_planar_void_exiles_what_is_put_into_a_graveyard():
+    s = table()
+    s.battlefield(P1, "Planar Void")
+    s.hand(P2, "Lightning Bolt")
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.resolve_all()
+    assert s["Lightning Bolt"].zone == "exile"
+
+
+@cr("613.1d", "611.2b")
+def test_hidden_gibbons_becomes_an_ape_and_is_no_enchantment_any_more():
+    s = table()
+    s.battlefield(P1, "Hidden Gibbons")
+    s.hand(P2, "Lightning Bolt")
+    s.cast(P2, "Lightning Bolt", targets=[P1])
+    s.resolve_all()
+    assert pt(s["Hidden Gibbons"]) == (4, 4)
+    assert s["Hidden Gibbons"].types == {"creature"}
+
+
+@cr("614.12", "613.4c", "704.5f")
+def test_engineered_plague_kills_small_creatures_of_the_chosen_type():
+    s = table()
+    s.battlefield(P2, "Llanowar Elves", "Grizzly Bears")
+    s.hand(P1, "Engineered Plague")
+    s.choose(P1, "Elf")
+    s.cast(P1, "Engineered Plague")
+    s.resolve()
+    assert s["Llanowar Elves"].zone == "graveyard"
+    assert pt(s["Grizzly Bears"]) == (2, 2)
+
+
+@cr("613.4c")
+def test_exoskeletal_armor_counts_the_creature_cards_in_all_graveyards():
+    s = Scenario()
+    s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P1, "Exoskeletal Armor", attached_to="Grizzly Bears")
+    s.graveyard(P1, "Hill Giant", "Lightning Bolt")
+    s.graveyard(P2, "Memnite")
+    assert pt(s["Grizzly Bears"]) == (4, 4)
+
+
+@cr("106.3", "603.4")
+def test_carpet_of_flowers_adds_a_mana_for_each_island_once_each_turn():
+    s = Scenario()
+    s.battlefield(P2, "Carpet of Flowers")
+    s.battlefield(P1, *["Island"] * 3)
+    s.choose(P2, P1, True, "G")
+    s.to("precombat_main", turn=P2)
+    s.resolve_all()
+    assert s.player(P2).mana.count("G") == 3
+    s.to("postcombat_main", turn=P2)
+    assert s.stack == []
+
+
+@cr("704.5k")
+def test_the_older_world_enchantment_goes():
+    s = table()
+    s.battlefield(P1, "Concordant Crossroads", "Grizzly Bears")
+    second = s.hand(P1, "Concordant Crossroads")
+    s.cast(P1, second)
+    s.resolve()
+    assert second.zone == "battlefield"
+    assert s.player(P1).graveyard == ["Concordant Crossroads"]
+
+
+@cr("508.1c")
+def test_ensnaring_bridge_holds_back_what_is_stronger_than_the_hand():
+    s = Scenario()
+    s.battlefield(P1, "Hill Giant", "Memnite")
+    s.battlefield(P2, "Ensnaring Bridge")
+    s.hand(P2, "Island")
+    assert not s.can_attack("Hill Giant")
+    assert s.can_attack("Memnite")
+
+
+@cr("601.3", "608.2c")
+def test_orims_chant_with_kicker_stops_spells_and_attacks():
+    s = table()
+    s.battlefield(P1, "Hill Giant")
+    s.hand(P1, "Shock")
+    s.hand(P2, "Orim's Chant")
+    s.cast(P2, "Orim's Chant", targets=[P1], additional=True)
+    s.resolve()
+    assert not s.can_cast(P1, "Shock")
+    assert not s.can_attack("Hill Giant")
+
+
+@cr("601.3", "608.2c")
+def test_orims_chant_without_kicker_lets_creatures_attack():
+    s = table()
+    s.battlefield(P1, "Hill Giant")
+    s.hand(P1, "Shock")
+    s.hand(P2, "Orim's Chant")
+    s.cast(P2, "Orim's Chant", targets=[P1])
+    s.resolve()
+    assert not s.can_cast(P1, "Shock")
+    assert s.can_attack("Hill Giant")
+
+
+@cr("602.5", "605.1a")
+def test_abeyance_leaves_mana_abilities_and_creature_spells():
+    s = Scenario()
+    s.battlefield(P1, "Forest", "Mountain", "Seal of Fire")
+    s.battlefield(P2, "Plains", "Plains")
+    s.hand(P1, "Grizzly Bears", "Shock")
+    s.hand(P2, "Abeyance")
+    assert s.can_cast(P1, "Shock")
+    s.cast(P2, "Abeyance", targets=[P1])
+    s.resolve()
+    assert s.can_cast(P1, "Grizzly Bears")
+    assert not s.can_cast(P1, "Shock")
+    assert not s.can_activate(P1, "Seal of Fire", targets=[P2])
+
+
+@cr("602.5", "605.1a")
+def test_cursed_totem_stops_the_mana_of_creatures_too():
+    s = Scenario()
+    s.battlefield(P1, "Llanowar Elves", "Forest")
+    s.battlefield(P2, "Cursed Totem")
+    s.hand(P1, "Grizzly Bears")
+    assert not s.can_cast(P1, "Grizzly Bears")
+    assert not s.can_activate(P1, "Llanowar Elves")
+
+
+@cr("603.7a")
+def test_arcane_denial_lets_both_players_draw_in_the_next_upkeep():
+    s = table()
+    s.hand(P1, "Hill Giant")
+    s.hand(P2, "Arcane Denial")
+    s.cast(P1, "Hill Giant")
+    s.cast(P2, "Arcane Denial", targets=["Hill Giant"])
+    s.resolve_all()
+    s.choose(P1, True, 2)
+    s.choose(P2, "Arcane Denial")
+    s.to("draw", turn=P2)
+    assert len(s.player(P1).hand) == 2
+    assert len(s.player(P2).hand) == 2
+
+
+@cr("115.1", "701.24a")
+def test_gaeas_blessing_shuffles_up_to_three_cards_back():
+    s = table()
+    s.hand(P1, "Gaea's Blessing")
+    s.graveyard(P1, "Replenish", "Opalescence", "Humility", "Memnite")
+    s.cast(P1, "Gaea's Blessing", targets=[P1, "Replenish", "Opalescence"])
+    s.resolve()
+    assert sorted(s.player(P1).graveyard) == ["Gaea's Blessing", "Humility", "Memnite"]
+
+
+@cr("701.23a", "608.2c")
+def test_intuition_lets_the_opponent_choose_the_card_for_the_hand():
+    s = table()
+    s.hand(P1, "Intuition")
+    s.library(P1, "Replenish", "Opalescence", "Parallax Wave")
+    s.choose(P1, "Parallax Wave")  # the bottom one first: the other two come after it
+    s.choose(P2, "Opalescence")
+    s.cast(P1, "Intuition", targets=[P2])
+    s.resolve()
+    assert s.player(P1).hand == ["Opalescence"]
+    assert {"Replenish", "Parallax Wave"} <= set(s.player(P1).graveyard)
+
+
+@cr("608.2c", "701.21a")
+def test_living_death_swaps_creatures_and_graveyards():
+    s = table()
+    s.battlefield(P1, "Memnite")
+    s.graveyard(P1, "Hill Giant")
+    s.battlefield(P2, "Serra Angel")
+    s.graveyard(P2, "Grizzly Bears")
+    s.hand(P1, "Living Death")
+    s.cast(P1, "Living Death")
+    s.resolve()
+    assert s.player(P1).battlefield == ["Hill Giant"]
+    assert s.player(P2).battlefield == ["Grizzly Bears"]
+    assert s["Memnite"].zone == "graveyard"
+    assert s["Serra Angel"].zone == "graveyard"
+
+
+@cr("603.2")
+def test_sacred_ground_returns_the_land_that_an_opponent_destroyed():
+    s = table()
+    s.battlefield(P1, "Sacred Ground", "Plains")
+    s.hand(P2, "Stone Rain")
+    s.to("precombat_main", turn=P2)
+    s.cast(P2, "Stone Rain", targets=["Plains"])
+    s.resolve_all()
+    assert s["Plains"].zone == "battlefield"
+
+
+@cr("603.2")
+def test_spiritual_focus_answers_the_duress_of_an_opponent():
+    s = table()
+    s.battlefield(P1, "Spiritual Focus")
+    s.hand(P1, "Replenish")
+    s.hand(P2, "Duress")
+    s.to("precombat_main", turn=P2)
+    s.choose(P2, "Replenish")
+    s.choose(P1, True)
+    s.cast(P2, "Duress", targets=[P1])
+    s.resolve_all()
+    assert s.player(P1).life == 22
+    assert len(s.player(P1).hand) == 1
+
+
+@cr("502.3", "604.1")
+def test_tsabos_web_keeps_lands_with_other_abilities_tapped():
+    s = Scenario()
+    s.battlefield(P1, "Tsabo's Web")
+    s.battlefield(P2, "Rishadan Port", "Forest", tapped=True)
+    s.to("upkeep", turn=P2)
+    assert s["Rishadan Port"].tapped
+    assert not s["Forest"].tapped
+
+
+@cr("602.2b", "613.4c")
+def test_auratog_eats_enchantments():
+    s = table()
+    s.battlefield(P1, "Auratog", "Seal of Fire")
+    s.activate(P1, "Auratog", costs=["Seal of Fire"])
+    s.resolve_all()
+    assert pt(s["Auratog"]) == (3, 4)
+
+
+@cr("601.3", "603.2")
+def test_xantid_swarm_silences_the_defending_player():
+    s = table()
+    s.battlefield(P1, "Xantid Swarm")
+    s.hand(P2, "Lightning Bolt")
+    s.attack(["Xantid Swarm"])
+    s.resolve_all()
+    assert not s.can_cast(P2, "Lightning Bolt")
+
+
+@cr("708.8", "603.2")
+def test_exalted_angel_is_turned_up_and_gains_life():
+    s = table()
+    s.battlefield(P1, "Exalted Angel", face_down=True)
+    assert pt(s["Exalted Angel"]) == (2, 2)
+    s.turn_up(P1, "Exalted Angel")
+    s.attack(["Exalted Angel"])
+    s.to("end_of_combat")
+    assert s.player(P1).life == 24
+    assert s.player(P2).life == 16
+
+
+@cr("603.2")
+def test_warmth_gains_life_for_the_red_spells_of_opponents():
+    s = table()
+    s.battlefield(P1, "Warmth")
+    s.hand(P1, "Shock")
+    s.hand(P2, "Shock")
+    s.cast(P1, "Shock", targets=[P2])
+    s.resolve_all()
+    s.cast(P2, "Shock#2", targets=[P1])
+    s.resolve_all()
+    assert s.player(P1).life == 20
+
+
+@cr("701.6a", "602.2b")
+def test_lifeforce_counters_black_spells_only():
+    s = table()
+    s.battlefield(P1, "Lifeforce")
+    s.hand(P2, "Duress", "Shock")
+    s.to("precombat_main", turn=P2)
+    s.cast(P2, "Duress", targets=[P1])
+    s.activate(P1, "Lifeforce", targets=["Duress"])
+    s.resolve_all()
+    assert s["Duress"].zone == "graveyard"
+    s.cast(P2, "Shock", targets=[P1])
+    assert not s.can_activate(P1, "Lifeforce")
+
+
+@cr("400.1", "404.1")
+def test_phyrexian_furnace_exiles_the_bottom_card_of_a_graveyard():
+    s = table()
+    s.battlefield(P1, "Phyrexian Furnace")
+    s.graveyard(P2, "Shock", "Replenish")
+    s.activate(P1, "Phyrexian Furnace", targets=[P2])
+    s.resolve()
+    assert s.player(P2).graveyard == ["Replenish"]
+
+
+@cr("614.6", "616.1")
+def test_two_different_words_replace_two_draws_in_the_order_that_the_player_chooses():
+    s = table()
+    s.battlefield(P1, "Words of Wilding", "Words of War")
+    s.hand(P1, "Ancestral Recall")
+    s.activate(P1, "Words of Wilding")
+    s.activate(P1, "Words of War", targets=[P2])
+    s.resolve_all()
+    s.choose(P1, "Words of War")
+    s.cast(P1, "Ancestral Recall", targets=[P1])
+    s.resolve()
+    assert s.player(P2).life == 18
+    assert s.player(P1).battlefield.count("Bear Token") == 1
+    assert len(s.player(P1).hand) == 1
+
+
+@cr("603.6c", "400.7", "607.2a")
+def test_parallax_wave_trick_with_opalescence_resets_before_the_exile_resolves():
+    s = table()
+    s.battlefield(P1, "Opalescence")
+    s.battlefield(P1, "Parallax Wave", counters={"fade": 2})
+    s.battlefield(P2, "Hill Giant")
+    s.activate(P1, "Parallax Wave", targets=["Hill Giant"])
+    s.activate(P1, "Parallax Wave", targets=["Parallax Wave"])
+    s.resolve()
+    s.resolve()
+    assert s["Parallax Wave"].counters == {"fade": 5}
+    s.resolve_all()
+    assert s["Hill Giant"].zone == "exile"
+    assert s["Parallax Wave"].zone == "battlefield"
+
+
+@cr("603.6a", "607.2a")
+def test_cloud_of_faeries_untaps_lands_again_when_parallax_wave_returns_it():
+    s = table()
+    s.battlefield(P1, "Parallax Wave", counters={"fade": 1})
+    s.battlefield(P1, "Cloud of Faeries", "Seal of Cleansing")
+    s.battlefield(P1, "Island", tapped=True)
+    s.activate(P1, "Parallax Wave", targets=["Cloud of Faeries"])
+    s.resolve()
+    s.choose(P1, "Island")
+    s.activate(P1, "Seal of Cleansing", targets=["Parallax Wave"])
+    s.resolve_all()
+    assert not s["Island"].tapped
+
+
+@cr("201.4", "601.3")
+def test_meddling_mage_can_not_name_a_land():
+    s = table()
+    s.hand(P1, "Meddling Mage")
+    s.hand(P2, "Shock")
+    s.choose(P1, "Forest")
+    s.cast(P1, "Meddling Mage")
+    with pytest.raises(UnansweredChoice):
+        s.resolve()
+
+
+@cr("303.4f", "702.16c")
+def test_replenish_does_not_offer_a_creature_with_protection_to_an_aura():
+    s = table()
+    s.graveyard(P1, "Pacifism")
+    s.battlefield(P1, "Memnite")
+    s.battlefield(P2, "White Knight", "Black Knight")
+    s.hand(P1, "Replenish")
+    s.choose(P1, "White Knight")
+    s.cast(P1, "Replenish")
+    s.resolve()
+    assert s["Pacifism"].attached_to == s["White Knight"]
+
+
+@cr("303.4f", "608.2e")
+def test_an_aura_can_not_enchant_a_creature_that_enters_with_it():
+    s = table()
+    s.graveyard(P1, "Opalescence", "Enchantress's Presence", "Rancor")
+    s.hand(P1, "Replenish")
+    s.cast(P1, "Replenish")
+    s.resolve()
+    assert s["Rancor"].zone == "graveyard"
+
+
+@cr("614.12", "303.4f")
+def test_replenish_lets_engineered_plague_choose_a_type():
+    s = table()
+    s.graveyard(P1, "Engineered Plague")
+    s.battlefield(P2, "Llanowar Elves")
+    s.hand(P1, "Replenish")
+    s.choose(P1, "Elf")
+    s.cast(P1, "Replenish")
+    s.resolve()
+    assert s["Llanowar Elves"].zone == "graveyard"
+
+
+@cr("603.2", "603.5")
+def test_karmic_justice_answers_the_destruction_of_another_enchantment():
+    s = table()
+    s.battlefield(P1, "Karmic Justice", "Seal of Fire")
+    s.battlefield(P2, "Island")
+    s.hand(P2, "Disenchant")
+    s.choose(P1, "Island", True)
+    s.cast(P2, "Disenchant", targets=["Seal of Fire"])
+    s.resolve_all()
+    assert s["Island"].zone == "graveyard"

@@ -569,6 +569,8 @@ class Encoder(ProgramEncoder):
             if isinstance(change.rule.amount, x.Amount):
                 raise IRError("the number of a rule that an effect gives is fixed as the effect begins")
             if change.rule.what is not None:
+                if change.rule.kind is RuleKind.CANT_ACTIVATE:
+                    raise IRError("an effect forbids to activate the abilities of everything")
                 b = self._node_of_filter(change.rule.what, scope)
         else:
             a, b = self._type_change(change)
