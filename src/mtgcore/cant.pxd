@@ -10,6 +10,8 @@ from mtgcore.events cimport Event
 cdef bint event_can(const State* s, const Event* batch, const Event* e) noexcept nogil
 # Is there a rule of this kind in force about that object or player?
 cdef bint rule_about(const State* s, int kind, Ref what) noexcept nogil
+# CR 615.12: can this damage not be prevented?
+cdef bint unpreventable(const State* s, const Event* e) noexcept nogil
 # CR 614.10: does an effect have the player skip such steps?
 cdef bint step_rule(const State* s, int player, int step) noexcept nogil
 cdef inline bint step_is_skipped(const State* s, int player, int step) noexcept nogil:

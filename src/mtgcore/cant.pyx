@@ -123,6 +123,11 @@ cdef bint move_can(const State* s, const Event* e) noexcept nogil:
     return e.to_zone != ZONE_BATTLEFIELD or enter_can(s, e, o)
 
 
+# The damage says so itself, or a rule in force about its source does; protection (702.16e) prevents none of it either.
+cdef bint unpreventable(const State* s, const Event* e) noexcept nogil:
+    return e.flags & EF_UNPREVENTABLE or rule_about(s, RULE_UNPREVENTABLE, e.source)
+
+
 cdef bint damage_can(const State* s, const Event* e) noexcept nogil:
     cdef const Permanent* p
     cdef const Chars* c
@@ -131,16 +136,16 @@ cdef bint damage_can(const State* s, const Event* e) noexcept nogil:
     if ref_is_player(e.target):
         if player_at(s, ref_to_player(e.target)).lost:
             return False
-        return e.flags & EF_UNPREVENTABLE or not protected_from(s, e.target, e.source)
+        return not protected_from(s, e.target, e.source) or unpreventable(s, e)
     p = permanent_there(s, e.target)
     if p == NULL:
         return False
     c = chars_at(s, object_at(s, id_slot(e.target)).pos)
     if not c.types & (TYPE_CREATURE | TYPE_PLANESWALKER | TYPE_BATTLE):
         return False                                                        # CR 120.1a
-    if e.flags & EF_UNPREVENTABLE or not (c.keywords >> KW_PROTECTION) & 1:
+    if not (c.keywords >> KW_PROTECTION) & 1:
         return True
-    return not protected_from(s, e.target, e.source)                        # CR 702.16e
+    return not protected_from(s, e.target, e.source) or unpreventable(s, e)  # CR 702.16e
 
 
 # Counters with which something enters are put on what it will be.

@@ -11,7 +11,7 @@ from mtgcore.expr cimport Context, amount_of, selector_fill
 from mtgcore.layers cimport chars_of, controller_of, face_of, change_operands, copy_exceptions, effect_float
 from mtgcore.watchers cimport floating_end
 from mtgcore.zones cimport combat_remove
-from mtgcore.cant cimport rule_about
+from mtgcore.cant cimport unpreventable
 from mtgcore.replace cimport event_frame, note_add
 from mtgcore.events cimport Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit
 from mtgcore.operands cimport *
@@ -85,7 +85,7 @@ cdef void prevent(State* s, Frame* f, Frame* e, i32 n) noexcept nogil:
     cdef Event* event = waiting(s, e)
     cdef Event told
     cdef i32 i = effect_index(s, <u32> e.r[9]) if e.r[9] != 0 else -1
-    if event.flags & EF_UNPREVENTABLE or rule_about(s, RULE_UNPREVENTABLE, event.source):
+    if unpreventable(s, event):
         n = 0                                              # CR 615.12
     event.amount -= n
     f.r[2] = memory_set(s, f.r[2], REG_EVENT_EXTRA, n)     # CR 615.5
@@ -116,7 +116,7 @@ cdef int run_prevent(State* s, Frame* f, Frame* e) noexcept nogil:
         i = effect_index(s, <u32> e.r[9])
         most = min(most, effect_at(s, <u32> i).b) if i >= 0 else 0
         least = min(most, max(0, effect_at(s, <u32> i).b - shield_elsewhere(s, e))) if i >= 0 else 0
-        if least < most and not event.flags & EF_UNPREVENTABLE:
+        if least < most and not unpreventable(s, event):
             player = ref_to_player(event.target) if ref_is_player(event.target) else controller_of(s, event.target)
             f.stage = STAGE_ANSWER
             return decision_ask_range(s, REASON_REPLACEMENT, player, PROC_VM, least, most, event.source)

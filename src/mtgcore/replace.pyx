@@ -13,7 +13,7 @@ from mtgcore.carddb cimport Ability, Pattern, Node, db_of, face_at
 from mtgcore.expr cimport Context, context_of, condition_holds, A_ADD, A_MUL, A_CONST, A_REGISTER
 from mtgcore.layers cimport controller_of
 from mtgcore.watchers cimport pattern_matches, floating_end
-from mtgcore.cant cimport rule_about
+from mtgcore.cant cimport rule_about, unpreventable
 from mtgcore.results cimport counters_change
 from mtgcore.entering cimport entering_abilities, entering_face
 from mtgcore.events cimport Event, NOBODY
@@ -337,7 +337,7 @@ cdef void apply_counters(State* s, Frame* f) noexcept nogil:
         e.to_zone = ZONE_EXILE
         return
     if e.kind == EVENT_DAMAGE:
-        if not e.flags & EF_UNPREVENTABLE:                 # CR 615.12
+        if not unpreventable(s, e):                        # CR 615.12
             e.amount = 0
     else:
         e.kind = EVENT_NONE

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.cards.card_table import table
 
 from mtgengine.testing import P1, P2, Scenario, cr
+from mtgengine.testing.answers import UnansweredChoice
 
 
 @cr("510.2", "603.2c")
@@ -375,3 +377,161 @@ def test_a_kicked_overload_does_not_reach_an_artifact_of_mana_value_7():
     s.cast(P1, "Overload", targets=["Myr Enforcer"], additional=True)
     s.resolve()
     assert s["Myr Enforcer"].zone == "battlefield"
+
+
+@cr("702.16e", "615.12")
+def test_flaring_pain_lets_a_blue_creature_hurt_goblin_piledriver():
+    s = table()
+    s.battlefield(P1, "Coral Eel")
+    s.battlefield(P2, "Goblin Piledriver")
+    s.hand(P1, "Flaring Pain")
+    s.cast(P1, "Flaring Pain")
+    s.resolve()
+    s.attack(["Coral Eel"])
+    s.block({"Goblin Piledriver": "Coral Eel"})
+    s.to("end_of_combat")
+    assert s["Goblin Piledriver"].zone == "graveyard"
+
+
+@cr("702.16e")
+def test_goblin_piledriver_blocks_a_blue_creature_unhurt():
+    s = Scenario()
+    s.battlefield(P1, "Coral Eel")
+    s.battlefield(P2, "Goblin Piledriver")
+    s.attack(["Coral Eel"])
+    s.block({"Goblin Piledriver": "Coral Eel"})
+    s.to("end_of_combat")
+    assert s["Goblin Piledriver"].damage == 0
+    assert s["Goblin Piledriver"].zone == "battlefield"
+
+
+@cr("508.1c", "506.4")
+def test_goblin_goon_keeps_attacking_when_it_is_outnumbered_afterwards():
+    s = table()
+    s.battlefield(P1, "Goblin Goon", "Goblin Piker")
+    s.battlefield(P2, "Grizzly Bears")
+    s.hand(P2, "Shock")
+    s.attack(["Goblin Goon"])
+    s.cast(P2, "Shock", targets=["Goblin Piker"])
+    s.resolve()
+    s.to("end_of_combat")
+    assert s.player(P2).life == 14
+
+
+@cr("702.29c", "601.2h")
+def test_gempalm_incinerator_discarded_to_firestorm_was_not_cycled():
+    s = table()
+    s.battlefield(P1, "Goblin Piker")
+    s.hand(P1, "Firestorm", "Gempalm Incinerator")
+    s.cast(P1, "Firestorm", x=1, targets=[P2], costs=["Gempalm Incinerator"])
+    assert s.stack == ["Firestorm"]
+
+
+@cr("603.4")
+def test_sarcomancy_deals_no_damage_when_a_zombie_comes_in_response():
+    s = table()
+    s.battlefield(P1, "Sarcomancy", "Sneak Attack", "Dralnu's Crusade")
+    s.hand(P1, "Goblin Lackey")
+    s.to("precombat_main", turn=P2)
+    s.to("upkeep", turn=P1)
+    assert s.stack == ["Sarcomancy"]
+    s.choose(P1, True, "Goblin Lackey")
+    s.activate(P1, "Sneak Attack")
+    s.resolve_all()
+    assert s.player(P1).life == 20
+
+
+@cr("702.34a", "400.7")
+def test_tormods_crypt_is_too_late_for_a_flashback_spell():
+    s = table()
+    s.battlefield(P2, "Tormod's Crypt")
+    s.battlefield(P1, "Goblin Piker")
+    s.graveyard(P1, "Cabal Therapy")
+    s.hand(P2, "Unsummon")
+    s.choose(P1, "Unsummon")
+    s.cast(P1, "Cabal Therapy", targets=[P2], alternative="flashback", costs=["Goblin Piker"])
+    s.activate(P2, "Tormod's Crypt", targets=[P1])
+    s.resolve_all()
+    assert s["Goblin Piker"].zone == "exile"
+    assert s["Unsummon"].zone == "graveyard"
+    assert s["Cabal Therapy"].zone == "exile"
+
+
+@cr("510.1c", "509.1h")
+def test_an_attacker_stays_blocked_when_its_blocker_feeds_skirk_prospector():
+    s = Scenario()
+    s.battlefield(P1, "Hill Giant")
+    s.battlefield(P2, "Skirk Prospector", "Goblin Piker")
+    s.attack(["Hill Giant"])
+    s.block({"Goblin Piker": "Hill Giant"})
+    s.activate(P2, "Skirk Prospector", costs=["Goblin Piker"])
+    s.to("end_of_combat")
+    assert s.player(P2).life == 20
+    assert s["Hill Giant"].damage == 0
+
+
+@cr("700.2a", "601.2b")
+def test_a_mode_of_red_elemental_blast_without_a_target_cannot_be_chosen():
+    s = table()
+    s.battlefield(P2, "Grizzly Bears")
+    s.hand(P1, "Red Elemental Blast")
+    assert not s.can_cast(P1, "Red Elemental Blast")
+
+
+@cr("305.7")
+def test_karplusan_forest_does_not_hurt_under_blood_moon():
+    s = Scenario()
+    s.battlefield(P1, "Karplusan Forest")
+    s.battlefield(P2, "Blood Moon")
+    s.activate(P1, "Karplusan Forest")
+    assert (s.player(P1).mana, s.player(P1).life) == ("R", 20)
+
+
+@cr("615.12", "609.7")
+def test_flaring_pain_defeats_a_circle_of_protection():
+    s = table()
+    s.battlefield(P2, "Circle of Protection: Red")
+    s.hand(P1, "Lightning Bolt", "Flaring Pain")
+    s.cast(P1, "Lightning Bolt", targets=[P2])
+    s.choose(P2, "Lightning Bolt")
+    s.activate(P2, "Circle of Protection: Red")
+    s.resolve()
+    s.cast(P1, "Flaring Pain")
+    s.resolve_all()
+    assert s.player(P2).life == 17
+
+
+@cr("609.7", "615.1")
+def test_a_circle_of_protection_stops_one_goblin_of_two():
+    s = table()
+    s.battlefield(P1, "Goblin Piker", "Goblin Warchief")
+    s.battlefield(P2, "Circle of Protection: Red")
+    s.attack(["Goblin Piker", "Goblin Warchief"])
+    s.choose(P2, "Goblin Piker")
+    s.activate(P2, "Circle of Protection: Red")
+    s.resolve()
+    s.to("end_of_combat")
+    assert s.player(P2).life == 18
+
+
+@cr("119.3", "614.1")
+def test_worship_holds_against_siege_gang_commander():
+    s = table()
+    s.life(P2, 2)
+    s.battlefield(P1, "Siege-Gang Commander", "Goblin Piker")
+    s.battlefield(P2, "Worship", "Grizzly Bears")
+    s.activate(P1, "Siege-Gang Commander", targets=[P2], costs=["Goblin Piker"])
+    s.resolve()
+    assert s.player(P2).life == 1
+    assert not s.over
+
+
+@cr("201.4")
+def test_cabal_therapy_names_no_land():
+    s = table()
+    s.hand(P1, "Cabal Therapy")
+    s.hand(P2, "Forest", "Unsummon")
+    s.cast(P1, "Cabal Therapy", targets=[P2])
+    s.choose(P1, "Forest")
+    with pytest.raises(UnansweredChoice):
+        s.resolve()
