@@ -27,8 +27,8 @@ cdef bint looks_back(const Pattern* p, const Event* e) noexcept nogil:
         if p.to_zones == 1 << ZONE_BATTLEFIELD:
             return False                                                    # CR 603.6a
         if e.from_zone == ZONE_BATTLEFIELD or e.from_zone == ZONE_GRAVEYARD:
-            # One that says "from anywhere" does not (603.6c).
-            if p.from_zones != 0 or e.cause == CAUSE_SACRIFICE and p.causes != 0:
+            # One that says "from anywhere" does not (603.6c); only permanents are destroyed and sacrificed.
+            if p.from_zones != 0 or p.causes != 0 and (e.cause == CAUSE_SACRIFICE or e.cause == CAUSE_DESTROY):
                 return True
         return p.to_zones & HIDDEN_ZONES != 0 and (PUBLIC_ZONES >> e.from_zone) & 1 and not e.flags & EF_FACE_DOWN
     elif kind == EVENT_PHASE:                                               # CR 603.10b

@@ -1526,3 +1526,15 @@ def test_karmic_justice_answers_the_destruction_of_another_enchantment():
     s.cast(P2, "Disenchant", targets=["Seal of Fire"])
     s.resolve_all()
     assert s["Island"].zone == "graveyard"
+
+
+@cr("603.10a", "603.2")
+def test_karmic_justice_answers_its_own_destruction():
+    s = table()
+    s.battlefield(P1, "Karmic Justice")
+    s.battlefield(P2, "Island")
+    s.hand(P2, "Disenchant")
+    s.choose(P1, "Island", True)
+    s.cast(P2, "Disenchant", targets=["Karmic Justice"])
+    s.resolve_all()
+    assert s["Island"].zone == "graveyard"
