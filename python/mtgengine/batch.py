@@ -23,6 +23,7 @@ import numpy.typing as npt
 from mtgcore import types as core_types
 from mtgcore.rollout import COLUMNS, game_seed, play_random
 from mtgengine.agents import AIAgent, RandomAgent, play_game
+from mtgengine.agents.packages import packaged_agents
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.decks import Deck
@@ -150,7 +151,7 @@ def batch(
         seed: Where all random numbers come from.
         threads: How many threads; None: one for each processor.
         config: The settings of each game.
-        cards: Where names of cards are looked up; None: the bundled cards.
+        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
         progress: Called with the number of games that have been finished since the last call.
     """
     _whole("games", games, 0, 2**40)
@@ -197,9 +198,10 @@ def _makers(agents: Sequence[AgentLike]) -> list[Callable[[], AIAgent]]:
 
 def _maker(agent: AgentLike) -> Callable[[], AIAgent]:
     if isinstance(agent, str):
-        if agent not in AGENTS:
-            raise InvalidConfig(f"no agent is named {agent!r}: give {quoted_list(sorted(AGENTS))}, or an AIAgent")
-        return AGENTS[agent]
+        known = AGENTS if agent in AGENTS else {**packaged_agents(), **AGENTS}
+        if agent not in known:
+            raise InvalidConfig(f"no agent is named {agent!r}: give {quoted_list(sorted(known))}, or an AIAgent")
+        return known[agent]
     if isinstance(agent, AIAgent):
         return lambda: agent
     if callable(agent):
