@@ -187,10 +187,10 @@ def test_a_stream_does_not_read_on_for_ever(monkeypatch):
 def test_a_store_of_another_version_or_none_at_all_says_what_to_do(tmp_path, data_folder, monkeypatch):
     imported(tmp_path, array())
     monkeypatch.setattr(stores, "STORE_VERSION", 99)
-    with pytest.raises(StoreError, match="another version.*cards import"):
+    with pytest.raises(StoreError, match=r"another version.*cards import"):
         CardDatabase.default()
     stores.store_path().write_bytes(b"this is no database at all, but long enough" * 100)
-    with pytest.raises(StoreError, match="cannot be read.*cards import"):
+    with pytest.raises(StoreError, match=r"cannot be read.*cards import"):
         CardDatabase.default()
 
 

@@ -179,7 +179,7 @@ def test_cards_of_installed_packages_are_found(monkeypatch, toml):
     assert "House Imp" in cards
     assert cards.get("Thing") == thing
     offer(monkeypatch, "mtgengine.cards", Point("broken", ImportError("no such module")))
-    with pytest.raises(MtgEngineError, match="package 'broken'.*no such module"):
+    with pytest.raises(MtgEngineError, match=r"package 'broken'.*no such module"):
         CardDatabase.default()
 
 

@@ -126,10 +126,10 @@ def test_a_file_that_is_cut_short_or_refused_is_not_imported(server):
     update_cards()
     server.updated_at = "later"
     server.cut = 10
-    with pytest.raises(StoreError, match="bytes: try again|cannot be reached"):
+    with pytest.raises(StoreError, match=r"bytes: try again|cannot be reached"):
         update_cards()
     server.cut, server.status = 0, 429
-    with pytest.raises(StoreError, match="429.*wait a while"):
+    with pytest.raises(StoreError, match=r"429.*wait a while"):
         update_cards()
     server.status, server.cards = 200, array([BEAR, {**BOLT, "name": None}])
     with pytest.raises(CardDataError, match="line 3"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from threading import Lock
 
@@ -127,7 +127,7 @@ class CardDatabase:
 
     def _compile(self, name: str) -> ir.Card | Unsupported:
         if name in self._texts:
-            return self.keywords.compile(self._texts[name])
+            return self.keywords.compile(self._texts[name]) if self.keywords else _compile_once(self._texts[name])
         assert self.store is not None
         found = self._compiled.get(name) if self._compiled is not None else None
         return found if found is not None else compile(self.store.record(name).text)
@@ -217,6 +217,12 @@ class CardDatabase:
 
     def __repr__(self) -> str:
         return f"<CardDatabase: {len(self)} cards>"
+
+
+@lru_cache(maxsize=4096)
+def _compile_once(card: CardText) -> ir.Card | Unsupported:
+    """What becomes of a text: the same in every database."""
+    return compile(card)
 
 
 @cache
