@@ -58,6 +58,7 @@ CORE_MODULES = (
     "constraints",
     "assignment",
     "combat",
+    "untap",
     "turn",
     "priority",
     "options",

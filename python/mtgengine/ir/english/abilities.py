@@ -7,12 +7,25 @@ from dataclasses import replace
 from functools import singledispatchmethod
 from typing import NoReturn
 
-from mtgengine.enums import CardType, Cause, Color, EventKind, Relation, RuleKind, Status, StepType, TurnFact, Zone
+from mtgengine.enums import (
+    CardType,
+    Cause,
+    Color,
+    Duration,
+    EventKind,
+    Relation,
+    RuleKind,
+    Status,
+    StepType,
+    TurnFact,
+    Zone,
+)
 from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text, cost_part, cost_text
+from mtgengine.ir.english.durations import stays_tapped_text, until_text
 from mtgengine.ir.english.events import trigger_text
 from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.replacements import replacement_text, source_text, would_text
@@ -48,12 +61,6 @@ from mtgengine.ir.replacing import AfterEvent, EventNothing, FloatEach
 from mtgengine.ir.term import IRError, mentions, substitute
 
 _FIVE = frozenset(Color) - {Color.COLORLESS}
-_DURATIONS = {
-    "END_OF_TURN": " until end of turn",
-    "END_OF_COMBAT": " until end of combat",
-    "YOUR_NEXT_TURN": " until your next turn",
-    "FOREVER": "",
-}
 
 
 class AbilityText:
@@ -767,7 +774,8 @@ class AbilityText:
             to = "its owner's hand" if effect.zone is Zone.HAND else "the battlefield under its owner's control"
             return f"return the exiled card to {to}"
         if effect.zone is Zone.EXILE:
-            return f"exile {self.exiled(effect.what)}"
+            until = f" until {self.name} leaves the battlefield" if effect.until_source_leaves else ""
+            return f"exile {self.exiled(effect.what)}{until}"
         if effect.cause is Cause.SACRIFICE:
             return f"sacrifice {self.who(effect.what, 'all')}"
         if effect.zone is Zone.HAND and self.revealed is not None and effect.what == self.revealed:
@@ -1023,9 +1031,7 @@ class AbilityText:
         what = self.who(effect.what, "")
         what = "they" if what == "them" else what
         if len(effect.changes) == 1 and type(effect.changes[0]).__name__ == "GainControl":
-            until = _DURATIONS.get(effect.duration.name)
-            if until is None:
-                self.fail(effect)
+            until = until_text(effect, self.name)
             change = effect.changes[0]
             if getattr(change, "who", None) != x.You():
                 self.fail(effect)
@@ -1038,11 +1044,13 @@ class AbilityText:
                 + "".join(f" and {player_rule(rule)}" for rule in rules[1:])
                 + " this turn"
             )
+        if [rule.kind for rule in rules] == [RuleKind.DOESNT_UNTAP]:
+            return f"{what} {stays_tapped_text(effect, rules[0], several, self.name)}"
         if rules and len(rules) == len(effect.changes):
+            if effect.duration is not Duration.END_OF_TURN:
+                self.fail(effect)
             return f"{what} {duration_rules(rules, several)}"
-        until = _DURATIONS.get(effect.duration.name)
-        if until is None:
-            self.fail(effect)
+        until = until_text(effect, self.name)
         return f"{what} {each}{changes_text(effect.changes, several, 'gain', self.number)}{until}"
 
     def is_player(self, selector: x.Selector) -> bool:
