@@ -33,7 +33,7 @@ cdef enum:
     STAGE_COUNTERS = 4         # they have entered, and have been kept
 
 
-# r[3] how many have their place in the order, r[5] the objects in the arena, r[6] how many, r[7] where each of them was.
+# r[3] how many have their place in the order, r[5] the objects in the arena, r[6] how many, r[7] where each was.
 cdef int run_move(State* s, Frame* f) noexcept nogil:
     cdef int flow
     if f.stage == STAGE_FETCH:

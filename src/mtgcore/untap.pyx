@@ -11,8 +11,8 @@ from mtgcore.triggers cimport trigger_at_once, triggers_announced
 from mtgcore.events cimport Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit
 from mtgcore.frames cimport push_plain
 
-# PROC_UNTAP: r[0] where the next pick may begin, r[1] the permanents that may stay tapped, r[2] how many, r[3] those that
-# will, r[4] how many.
+# PROC_UNTAP: r[0] where the next pick may begin, r[1] the permanents that may stay tapped, r[2] how many, r[3] those
+# that will, r[4] how many.
 cdef enum:
     STAGE_BEGIN = 0
     STAGE_AT_ONCE = 1          # what is done as permanents untap
