@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgengine.enums import Duration, Relation
+from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.words import article
@@ -42,7 +43,7 @@ def _as_long_as(condition: x.Condition, name: str) -> str:
     raise IRError(f"no text says {condition!r}")
 
 
-def stays_tapped_text(effect: e.Continuous, rule: e.Rule, several: bool, name: str) -> str:
+def stays_tapped_text(effect: e.Continuous, rule: ch.Rule, several: bool, name: str) -> str:
     """``doesn't untap during its controller's next untap step``."""
     doesnt = "don't untap during their controllers'" if several else "doesn't untap during its controller's"
     steps = "untap steps" if several else "untap step"
