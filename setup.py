@@ -75,6 +75,7 @@ CORE_MODULES = (
     "leaving",
     "validity",
     "machine",
+    "tally",
     "rollout",
     "core",
     "views",
