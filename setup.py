@@ -76,6 +76,7 @@ CORE_MODULES = (
     "leaving",
     "validity",
     "machine",
+    "tally",
     "rollout",
     "core",
     "views",
