@@ -1,0 +1,41 @@
+"""Continuous effects with a duration (CR 611.2)."""
+
+from __future__ import annotations
+
+from mtgengine.enums import Duration, RuleKind
+from mtgengine.ir import changes as ch
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.durations import stays_tapped_text, until_text
+from mtgengine.ir.english.rules import changes_text, duration_rules, player_rule
+from mtgengine.ir.english.sentences import Sentences, clause
+
+
+@clause.register
+def _(effect: e.Continuous, text: Sentences) -> str:
+    several = isinstance(effect.what, x.Each) or text.is_several(effect.what)
+    each = "each " if text.is_several(effect.what) else ""
+    what = text.who(effect.what, "")
+    what = "they" if what == "them" else what
+    if len(effect.changes) == 1 and type(effect.changes[0]).__name__ == "GainControl":
+        until = until_text(effect, text.name)
+        change = effect.changes[0]
+        if getattr(change, "who", None) != x.You():
+            text.fail(effect)
+        several = isinstance(effect.what, x.Each)
+        return f"gain control of {text.who(effect.what, 'all') if several else what}{until}"
+    rules = [change.rule for change in effect.changes if isinstance(change, ch.AddRule)]
+    if rules and text.is_player(effect.what):
+        return (
+            f"{what} {player_rule(rules[0])}"
+            + "".join(f" and {player_rule(rule)}" for rule in rules[1:])
+            + " this turn"
+        )
+    if [rule.kind for rule in rules] == [RuleKind.DOESNT_UNTAP]:
+        return f"{what} {stays_tapped_text(effect, rules[0], several, text.name)}"
+    if rules and len(rules) == len(effect.changes):
+        if effect.duration is not Duration.END_OF_TURN:
+            text.fail(effect)
+        return f"{what} {duration_rules(rules, several)}"
+    until = until_text(effect, text.name)
+    return f"{what} {each}{changes_text(effect.changes, several, 'gain', text.number)}{until}"
