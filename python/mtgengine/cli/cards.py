@@ -14,6 +14,7 @@ from mtgengine import ir
 from mtgengine.cards import CardDatabase, CardRecord, import_cards, load_cards
 from mtgengine.cards.coverage import EXAMPLES, Coverage, by_type, coverage
 from mtgengine.cards.explain import explain_card, underlined
+from mtgengine.cards.fuzz import Fuzzed, fuzz
 from mtgengine.cards.scryfall import update_cards
 from mtgengine.cards.search import CardQuery, record_of, search
 from mtgengine.cards.store import Imported
@@ -253,3 +254,74 @@ def _show_types(known: CardDatabase, found: Coverage) -> None:
     for kind, total, understood in by_type(known, found):
         table.add_row(kind, f"{total:,}", f"{understood:,}", f"{understood / total:.1%}")
     Console().print(table)
+
+
+# ---- playing them --------------------------------------------------------------------------------------------------
+
+
+@cards.command("fuzz")
+@click.argument("names", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Every card that is understood.")
+@click.option("--format", "format", default=None, help="With --all: only cards that are legal in this format.")
+@click.option(
+    "--games", "-n", type=click.IntRange(1), default=4, show_default=True, help="How many games for each card."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=None, help="How many processes; one for each processor by default."
+)
+@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="A file for each card's result.")
+@cards_option
+@json_option
+def cards_fuzz(
+    names: tuple[str, ...],
+    everything: bool,
+    format: str | None,
+    games: int,
+    seed: int,
+    jobs: int | None,
+    output: Path | None,
+    own: tuple[Path, ...],
+    as_json: bool,
+) -> None:
+    """Play random games with decks around cards; report crashes, loops, and abilities that never did anything.
+
+    In the debug build the core checks itself: MTGCORE_FLAVOUR=debug PYTHONPATH=build/debug/lib:python. Ends with exit
+    code 1 when a card fails.
+    """
+    known = database(own)
+    if everything == bool(names):
+        raise click.UsageError("name some cards, or give --all")
+    if everything:
+        found = _coverage(known, format, None, show=not as_json)
+        chosen = [name for name in found.names if name not in found.refused]
+    else:
+        chosen = [known.get(name).name for name in names]
+    with progress_bar("playing", len(chosen), show=not as_json) as advance:
+        result = fuzz(chosen, games=games, seed=seed, jobs=jobs, own=own, progress=advance)
+    if output is not None:
+        lines = [json.dumps(card.as_dict(), ensure_ascii=False) for card in result.cards]
+        output.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps(result.as_dict(), indent=2, ensure_ascii=False))
+    else:
+        _show_fuzzed(result)
+    if result.as_dict()["failures"]:
+        raise SystemExit(1)
+
+
+def _show_fuzzed(result: Fuzzed) -> None:
+    found = result.as_dict()
+    click.echo(f"{found['cards']:,} cards, {found['games']:,} games, {found['decisions']:,} decisions")
+    click.echo(
+        f"{found['played']:,} cards were played; {found['used']:,} of {found['abilities']:,} abilities were used"
+    )
+    click.echo(f"{len(found['undecided'])} cards with games that ran out of steps: {_some(found['undecided'])}")
+    click.echo(f"{len(found['never_played'])} cards were never played: {_some(found['never_played'])}")
+    click.echo(f"{len(found['failures'])} cards failed")
+    for name, failure in found["failures"].items():
+        click.echo(f"  {name}: {failure}")
+
+
+def _some(names: list[str], most: int = 8) -> str:
+    return ", ".join(names[:most]) + (" ..." if len(names) > most else "") if names else "none"
