@@ -10,7 +10,7 @@ from mtgengine import CardDatabase
 from mtgengine.cards import fuzz as fuzzing
 from mtgengine.cards.fuzz import CardPlay, Fuzzed, fuzz, play_card
 from mtgengine.cli import main
-from mtgengine.oracle import compile
+from mtgengine.oracle import CardText, compile
 
 CARDS = CardDatabase.bundled()
 # A worker that crashes over one card, hangs over another, and reports others as they were never played.
@@ -53,6 +53,12 @@ def test_an_ability_that_is_never_used_is_told():
     found = play_card(card)
     assert (found.played, found.abilities) == (True, (("Activated", False),))
     assert Fuzzed((found,)).as_dict()["never_used"] == {"Rich Bear": ["Activated"]}
+
+
+def test_a_face_down_creature_that_dies_leaves_no_summary_behind(monkeypatch):
+    monkeypatch.setattr(fuzzing, "CHECK_EVERY", 1)
+    drake = CardText("Hidden Drake", "Creature — Drake", "{3}{U}{U}", "Flying\nMorph {2}{W}", "3", "3")
+    assert play_card(compile(drake), games=2).played
 
 
 def test_what_is_broken_is_noticed(monkeypatch):
