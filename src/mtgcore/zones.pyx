@@ -216,6 +216,20 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
     magic(s).n_permanents -= 1
 
 
+# What a card is that is about to leave a hand, a graveyard or exile as a cost of its own ability (113.7a, 608.2h).
+cdef void object_remember(State* s, ObjectId id) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef LastKnown* k
+    if o.zone == ZONE_BATTLEFIELD or o.zone == ZONE_STACK:
+        return
+    k = lki_new(s, o, id)
+    memset(&k.permanent, 0, sizeof(Permanent))
+    chars_elsewhere(s, o, &k.chars)
+    if k.chars.abilities >= 0:
+        k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0
+        k.chars.n_abilities = 0
+
+
 cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
     cdef u32 i = o.pos, rest = magic(s).n_stack - i - 1
     cdef StackEntry* entry = entry_at(s, i)
