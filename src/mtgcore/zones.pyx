@@ -204,6 +204,8 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
     if p.n_attached != 0 or o.flags & (OBJECT_TOKEN | OBJECT_COPY):
         s.dirty |= DIRTY_SBA                               # CR 704.5d, 704.5m, 704.5n
     summary_touch(s, i)
+    if p.flags & PF_FACE_DOWN:
+        s.dirty |= DIRTY_SUMMARY                           # CR 702.37e: it can't be turned face up any more
     effects_forget(s, id)
     if magic(s).n_static != 0:
         s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
