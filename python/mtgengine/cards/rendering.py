@@ -42,8 +42,8 @@ def _sub(pattern: str, instead: str) -> Callable[[str], str]:
 
 # ---- the rules -----------------------------------------------------------------------------------------------------
 
-_OTHERS = re.compile(
-    r"\b(?:creatures?|permanents?|cards?|lands?|artifacts?|enchantments?|spells?|tokens?|planeswalkers?|target|auras?)\b"
+_OTHER = re.compile(
+    r"creatures?|permanents?|cards?|lands?|artifacts?|enchantments?|spells?|tokens?|planeswalkers?|target|auras?|player"
 )
 _MANA = re.compile(r"add (\{.\}(?:,? (?:or )?\{.\})+)")
 _VERBS = (
@@ -52,7 +52,12 @@ _VERBS = (
 )
 
 
-_SUBJECTS = "you|~|it|that player|each player|each opponent|enchanted [a-z]+|equipped creature"
+_SUBJECTS = (
+    "you|~|it|that player|target player|target opponent|each player|each opponent|enchanted [a-z]+|equipped creature"
+)
+_AGAIN = re.compile(
+    rf"(?<![\w~])(?P<who>{_SUBJECTS})(?P<does> [^.:\n]*)\. (?:(?P=who)|that player) (?=(?:{_VERBS})s?\b)"
+)
 
 
 def _keywords_first(text: str) -> str:
@@ -62,17 +67,25 @@ def _keywords_first(text: str) -> str:
 
 
 def _own_pronouns(text: str) -> str:
-    """``it`` becomes ``~`` where nothing but the card itself has been named before in the paragraph."""
-    return "\n".join(_own_pronoun(line) for line in text.split("\n"))
+    """``it`` becomes ``~`` where nothing else has been named since the card itself was."""
+    own = False
+    words = []
+    for word in re.split(r"(\W+)", text.replace("~", "tilde")):
+        if word == "tilde" or "\n" in word:
+            own = word == "tilde"
+        elif _OTHER.fullmatch(word):
+            own = False
+        words.append({"it": "tilde", "its": "tilde's"}.get(word, word) if own else word)
+    return "".join(words).replace("tilde's your turn", "it's your turn").replace("tilde", "~")
 
 
-def _own_pronoun(line: str) -> str:
-    other = _OTHERS.search(line.replace("the target of a spell or ability", "-" * 32))
-    own = line.find("~")
-    end = other.start() if other is not None else len(line)
-    if own < 0 or own > end:
-        return line
-    return line[:own] + re.sub(r"\bit\b", "~", re.sub(r"\bits\b", "~'s", line[own:end])) + line[end:]
+def _subject_once(text: str) -> str:
+    """``~ gets +1/+1. ~ deals 1 damage`` becomes ``~ gets +1/+1. deals 1 damage``."""
+    while True:
+        shorter = _AGAIN.sub(r"\g<who>\g<does>. ", text)
+        if shorter == text:
+            return text
+        text = shorter
 
 
 def _sorted_mana(text: str) -> str:
@@ -81,7 +94,7 @@ def _sorted_mana(text: str) -> str:
 
 _EACH = re.compile(r"(?:([+-])1/([+-])1|\b1 life|\ba card|\b1 damage)( to [a-z ]+)? for each ([a-z~+/1' -]+)")
 _EQUAL = re.compile(
-    r"\b(life|damage|cards?)( to [a-z ]+?)? equal to the number of ([a-z~+/1' -]+?)(?= to [a-z]+|[.,]|$)"
+    r"\b(life|damage|cards?)( to [a-z ]+?)? equal to the number of ([a-z~+/1' -]+?)( to [a-z ]+)?(?=[.,]|$)"
 )
 _TWICE = re.compile(r" where x is the number of ([^.,]+)([.,][^\n]*?) where x is the number of \1(?=[.,]|$)")
 _TYPES = "artifact|creature|enchantment|land|planeswalker|instant|sorcery|battle"
@@ -92,7 +105,7 @@ _LIST = re.compile(rf"\b(?:(?:{_TYPES})(?:,+ (?:{_TYPES}))+|(?:{_COLORS})(?:, (?
 def _as_numbers(text: str) -> str:
     """``1 life for each creature`` becomes ``x life where x is the number of creature``."""
     text = _EACH.sub(lambda m: f"{_times(m)}{m[3] or ''} where x is the number of {m[4]}", text)
-    text = _EQUAL.sub(lambda m: f"x {m[1]}{m[2] or ''} where x is the number of {m[3]}", text)
+    text = _EQUAL.sub(lambda m: f"x {m[1]}{m[2] or m[4] or ''} where x is the number of {m[3]}", text)
     return _TWICE.sub(r"\2 where x is the number of \1", text)
 
 
@@ -119,8 +132,14 @@ RULES = (
         "is a reduction of the cost (CR 702.41a)",
         _sub(r"^affinity for ([a-z ]+)$", r"~ costs {1} less to cast for each \1 you control."),
     ),
+    Rule("enters", "the battlefield", _sub(r"\b(enters?) the battlefield\b", r"\1")),
     Rule("where", "with or without a comma", _sub(r", where x is ", " where x is ")),
     Rule("when", "of what happens to one object once, each time is the one time", _sub(r"\bwhen\b", "whenever")),
+    Rule(
+        "protection from both",
+        "is two abilities (CR 702.16g)",
+        _sub(r"^(protection from [a-z ]+?),? and from ([a-z ]+)$", r"\1\nprotection from \2"),
+    ),
     Rule("keywords first", "the order of abilities does not matter (CR 113.2c)", _keywords_first),
     Rule("paragraphs", "a spell is followed in the order written (CR 608.2c)", _sub(r"\.\n(?![{•+−0-9])", ". ")),
     Rule("it, the card itself", "where nothing else has been named", _own_pronouns),
@@ -164,12 +183,20 @@ RULES = (
         ),
     ),
     Rule("number of", "one for each, or as many as there are", _as_numbers),
+    Rule("all graveyards", "are the graveyards", _sub(r"\ball graveyards\b", "graveyards")),
+    Rule("the rest", "is put somewhere, too", _sub(r"(?:,| and) the rest (?=into|on)", ". put the rest ")),
+    Rule("shuffle", "a library", _sub(r"\bshuffle your library\b", "shuffle")),
     Rule(
         "your untap step",
         "is that of the controller",
         _sub(r"(?:\bits|~'s) controller's untap step", "your untap step"),
     ),
     Rule("still", "it is still what it was", _sub(r"(?: that's|\. it's) still ", ". still ")),
+    Rule(
+        "still, for how long",
+        "for as long as it is something else",
+        _sub(r"\. (still a land) until end of turn", r" until end of turn. \1"),
+    ),
     Rule("land card", "a card that is looked at is a card", _sub(r"\bif it's an? ([a-z]+) card\b", r"if it's a \1")),
     Rule("in a graveyard", "cards in it are those from it", _sub(r"(?<=cards) from (?=your|all|their|a )", " in ")),
     Rule("in a graveyard, one", "cards in it are those from it", _sub(r"(?<=card) from (?=your|all|their|a )", " in ")),
@@ -190,6 +217,22 @@ RULES = (
         "return",
         "to the battlefield is put onto it",
         _sub(r"\breturn ([^.]*?) to the battlefield", r"put \1 onto the battlefield"),
+    ),
+    Rule(
+        "the end step",
+        "is that of each turn (CR 513.1)",
+        _sub(r"beginning of the end step", "beginning of each end step"),
+    ),
+    Rule("of choice", "who sacrifices chooses (CR 701.21a)", _sub(r" of (?:your|their) choice\b", "")),
+    Rule(
+        "tapped for mana",
+        "by the player who taps it (CR 106.12)",
+        _sub(r"\ba player taps (an? [a-z ]+?) for mana", r"\1 is tapped for mana"),
+    ),
+    Rule(
+        "protection from both, given",
+        "is two abilities (CR 702.16g)",
+        _sub(r",? and from (?=[a-z])", " and protection from "),
     ),
     Rule("opponents", "an opponent is any of them", _sub(r"\byour opponents control\b", "an opponent controls")),
     Rule("opponents, each", "an opponent is any of them", _sub(r"\byour opponents\b", "each opponent")),
@@ -216,27 +259,29 @@ RULES = (
     Rule(
         "clauses",
         "instructions in one sentence or in several",
-        _sub(rf"(?:,? then |, |\. )(?=(?:you |~ |it |that player |each [a-z]+ |target )?(?:{_VERBS})s?\b)", ". "),
+        _sub(rf"(?:,? then |, |\. )(?=(?:you |~ |it |that player |each [a-z]+ |target )?(?:may|{_VERBS})s?\b)", ". "),
     ),
-    Rule(
-        "subject again",
-        "the subject of an instruction is that of the next",
-        _sub(rf"\. (?:{_SUBJECTS}) (?=(?:{_VERBS})s?\b)", ". "),
-    ),
-    Rule("each and all", "what happens to all of them happens to each", _sub(r"\b(?:each of|each|all|every) ", "")),
+    Rule("subject again", "the subject of an instruction is that of the next", _subject_once),
+    Rule("each and all", "what happens to all of them happens to each", _sub(r"\b(?:each of|each|every) ", "all ")),
+    Rule("all", "a plural that is not counted is all of them", _sub(r"(^|[.,:] )all (?=[a-z ]+)", r"\1")),
     Rule("additional", "one more", _sub(r"\ban additional\b", "a")),
     Rule("that much", "of what is counted", _sub(r"\bthat much\b", "that many")),
     Rule("you", "who is not named is the controller", _sub(rf"(^|[.,:—•] )you (?=(?:{_VERBS})\b)", r"\1")),
     Rule("has", "of grammatical number", _sub(r"\bhas\b", "have")),
     Rule("grammatical number", "of nouns and verbs", _stems),
-    Rule("articles", "before a noun", _sub(r"\b(?:an?|the) ", "")),
+    Rule("articles", "before a noun", _sub(r"\b(?:an?|the?|th) ", "")),
+    Rule(
+        "x said twice",
+        "what x is may be said once",
+        _sub(r" wher x i number of ([^.,]+)([.,][^\n]*?) wher x i number of \1(?=[.,]|$)", r"\2 wher x i number of \1"),
+    ),
 )
 
 # ---- comparing -----------------------------------------------------------------------------------------------------
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _SELF = re.compile(
-    r"\bthis (?:creature|land|artifact|enchantment|aura|equipment|spell|card|permanent|token|planeswalker|vehicle|saga)\b"
+    r"\bthis (?:creature|land|artifact|enchantment|aura|equipment|spell|card|permanent|token|planeswalker|vehicle)\b"
 )
 
 
@@ -273,15 +318,15 @@ class Comparison:
 
 
 def compare(text: CardText, card: ir.Card) -> Comparison:
-    """A card as it is printed and as it was understood.
+    r"""A card as it is printed and as it was understood.
 
-    >>> card = CardText("Bear", "Creature — Bear", "{G}", "Landfall — Whenever a land you control enters, you gain 1 life.")
-    >>> understood = ir.Face("Bear", frozenset())
-    >>> compare(card, ir.Card((understood,))).rules is None
-    True
+    >>> from mtgengine.oracle import compile
+    >>> text = CardText("Aid", "Instant", "{G}", "You gain 2 life.\nDraw a card.")
+    >>> compare(text, compile(text)).rules
+    ('paragraphs',)
     """
     printed, rendered = normalised(text, text.text), normalised(text, ir.render(card))
-    needed = None
+    needed: tuple[str, ...] | None = None
     if printed == rendered:
         needed = ()
     elif _rewritten(printed, RULES) == _rewritten(rendered, RULES):
@@ -329,6 +374,14 @@ class Compared:
         }
 
 
-def compare_all(cards: Iterable[tuple[CardText, ir.Card]]) -> Compared:
-    """Compares many cards, each as it is printed and as it was understood."""
-    return Compared(tuple(compare(text, card) for text, card in cards))
+def compare_all(cards: Iterable[tuple[CardText, ir.Card]], progress: Callable[[int], None] | None = None) -> Compared:
+    """Compares many cards, each as it is printed and as it was understood.
+
+    `progress` is called with the number of cards that have been compared since the last call.
+    """
+    found = []
+    for text, card in cards:
+        found.append(compare(text, card))
+        if progress is not None:
+            progress(1)
+    return Compared(tuple(found))
