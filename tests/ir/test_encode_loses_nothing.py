@@ -39,6 +39,14 @@ WITHOUT_MEANING = {
     ("Rule", "own"): "of permissions only",
     ("Rule", "whose"): "of changed costs only",
     ("Rule", "abilities"): "of changed costs only",
+    ("Rule", "amount"): "of rules without a number",
+    ("Pattern", "kind"): "the beginning of a main phase is that of a phase",
+    ("Choose", "optional"): "of up to so many",
+    ("Choose", "up_to"): "of an optional one",
+    ("Choose", "append"): "of the first choice",
+    ("Search", "position"): "of a search that leaves the cards where they are",
+    ("Search", "tapped"): "of a search that leaves the cards where they are",
+    ("Search", "reveal"): "of a search that leaves the cards where they are: who chooses among them sees them",
     ("Number", "value"): "of an amount that its effect does not use",
 }
 
