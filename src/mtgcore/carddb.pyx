@@ -66,7 +66,7 @@ cdef const char* node_operands(int op) noexcept:
         return b"s*"
     elif op == A_CARDS:
         return b"sZ"
-    elif op == A_FACT:
+    elif op == A_FACT or op == A_STANDING:
         return b"s."
     elif op == A_DISTINCT or op == F_SHARES:
         return b"Qs"
@@ -167,7 +167,13 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_REVEAL_UNTIL:
         return b"sfall"
     elif op == OP_EMBLEM:
-        return b"sF"
+        return b"sF."
+    elif op == OP_ACTION:
+        return b".ssa"
+    elif op == OP_STANDING:
+        return b"s.F"
+    elif op == OP_VENTURE:
+        return b"s.F"
     elif op == OP_MOVE_COUNTERS:
         return b"ss*a"
     elif op == OP_RETARGET:

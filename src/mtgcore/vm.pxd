@@ -67,7 +67,7 @@ cpdef enum Op:
     OP_ROLL = 94               # register (number), who, sides (number)
     OP_ANNOUNCE = 95           # EventKind (number), who, amount
     OP_REVEAL_UNTIL = 96       # whose library, filter, how many, list of those found, list of the others
-    OP_EMBLEM = 97             # who, face (number)
+    OP_EMBLEM = 97             # who, face (number), 1: only players who have none like it (number)
     OP_MOVE_COUNTERS = 98      # from what, to what, kind (number, 0: all kinds), amount
     OP_PROLIFERATE = 99        # who
     OP_RETARGET = 100          # selector of stack objects, who chooses, Retarget (number), the new target (0: any)
@@ -78,7 +78,10 @@ cpdef enum Op:
     OP_SET_LIFE = 105          # selector of players, amount
     OP_EXCHANGE = 106          # ExchangeKind (number), selector, selector
     OP_DRAW_GAME = 107
-    OP_DESIGNATE = 108         # selector, PermanentFlag (number)
+    OP_DESIGNATE = 108         # selector, PermanentFlag (number), negative: they lose it
+    OP_ACTION = 109            # KeywordAction (number), who, what object, amount: it has been done
+    OP_STANDING = 110          # who, Standing (number), face of what the rules say of it (number): they get it
+    OP_VENTURE = 111           # who, Venture (number), face of the dungeon to enter (number)
     # what a replacement or prevention effect does to the event that waits (614, 615)
     OP_EVENT_TO = 128          # zone (number), position (number): it goes there instead
     OP_EVENT_AMOUNT = 129      # amount: that much instead
@@ -115,6 +118,13 @@ cpdef enum Retarget:
     RETARGET_CHOOSE = 0        # "you may choose new targets" (115.7d)
     RETARGET_CHANGE = 1        # "change the target" (115.7a): to another one, if there is one
     RETARGET_ANY = 2           # "change any targets" (115.7c)
+
+
+# What a player does with their venture marker (701.49).
+cpdef enum Venture:
+    VENTURE_COMPLETE = 0       # leaves a dungeon on whose bottommost room it is (701.49c)
+    VENTURE_ON = 1             # moves on to an adjacent room (701.49b)
+    VENTURE_ENTER = 2          # enters a dungeon (701.49a)
 
 
 cpdef enum ExchangeKind:

@@ -28,12 +28,8 @@ from mtgengine.ir.expressions import (
     Amount,
     Condition,
     Filter,
-    HasStatus,
-    Matches,
     Number,
     Selector,
-    Source,
-    Untrue,
 )
 from mtgengine.ir.term import IRError, Term
 
@@ -1174,10 +1170,11 @@ class DrawGame(Effect):
 
 @dataclass(frozen=True)
 class Designate(Effect):
-    """They become monstrous (CR 701.37b) or renowned (CR 702.112b)."""
+    """They become monstrous (CR 701.37b) or renowned (CR 702.112b); `lost`: they are so no more."""
 
     what: Selector
     status: Status
+    lost: bool = False
     op: ClassVar[str] = "OP_DESIGNATE"
 
 
@@ -1231,9 +1228,3 @@ def pump(what: Selector, power: int, toughness: int, *keywords: Keyword) -> Cont
     changes.extend(AddKeyword(keyword) for keyword in keywords)
     return Continuous(what, changes)
 
-
-def monstrosity(amount: Amount) -> tuple[Effect, ...]:
-    """If it isn't monstrous, it becomes so and gets that many +1/+1 counters (CR 701.37a)."""
-    monstrous = HasStatus(frozenset({Status.MONSTROUS}))
-    become = (PutCounters(Source(), "+1/+1", amount), Designate(Source(), Status.MONSTROUS))
-    return (If(Untrue(Matches(Source(), monstrous)), become),)
