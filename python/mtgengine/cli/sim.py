@@ -1,0 +1,92 @@
+"""``mtgengine sim`` and ``demo``: many games between two decks."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from mtgengine.batch import BatchResult, batch
+from mtgengine.cli.progress import progress_bar
+from mtgengine.decks import Deck
+
+__all__ = ["demo", "sim"]
+
+DEMO_DECKS = ("green-vanilla", "red-vanilla")
+
+
+def _play(
+    decks: tuple[Deck, Deck], games: int, seed: int, threads: int | None, show: bool
+) -> tuple[BatchResult, float]:
+    """Play with a progress bar; the result, and how many seconds it took."""
+    with progress_bar("playing", games, show=show) as advance:
+        start = time.perf_counter()
+        result = batch(*decks, games, seed=seed, threads=threads, progress=advance)
+        return result, time.perf_counter() - start
+
+
+def _summary(decks: tuple[Deck, Deck], result: BatchResult, seconds: float) -> dict[str, Any]:
+    return {
+        "games": len(result),
+        "decks": [
+            {
+                "name": deck.name,
+                "wins": result.wins(seat),
+                "win_rate": result.win_rate(seat),
+                "interval": list(result.interval(seat)),
+            }
+            for seat, deck in enumerate(decks)
+        ],
+        "draws": result.draws,
+        "undecided": result.undecided,
+        "mean_turns": float(result.turns.mean()) if len(result) else 0.0,
+        "seconds": seconds,
+        "games_per_second": len(result) / seconds if seconds else 0.0,
+        "signature": result.signature,
+    }
+
+
+def _show(summary: dict[str, Any]) -> None:
+    table = Table(title=f"{summary['games']:,} games")
+    for name in ("deck", "wins", "win rate", "95% interval"):
+        table.add_column(name, justify="left" if name == "deck" else "right")
+    for deck in summary["decks"]:
+        low, high = deck["interval"]
+        table.add_row(deck["name"], f"{deck['wins']:,}", f"{deck['win_rate']:.1%}", f"{low:.1%} to {high:.1%}")
+    console = Console()
+    console.print(table)
+    console.print(
+        f"{summary['draws']} drawn, {summary['undecided']} undecided, {summary['mean_turns']:.1f} turns on average, "
+        f"{summary['games_per_second']:,.0f} games/s",
+        highlight=False,
+    )
+
+
+@click.command()
+@click.option("--games", "-n", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
+@click.option("--threads", type=int, default=None, help="How many threads; one for each processor by default.")
+def demo(games: int, threads: int | None) -> None:
+    """Play games between two bundled decks, with random choices."""
+    decks = (Deck.load(DEMO_DECKS[0]), Deck.load(DEMO_DECKS[1]))
+    _show(_summary(decks, *_play(decks, games, 0, threads, show=True)))
+
+
+@click.command()
+@click.argument("deck_a")
+@click.argument("deck_b")
+@click.option("--games", "-n", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
+@click.option("--threads", type=int, default=None, help="How many threads; one for each processor by default.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def sim(deck_a: str, deck_b: str, games: int, seed: int, threads: int | None, as_json: bool) -> None:
+    """Play games between two decks: bundled ones by name, or files with deck lists."""
+    decks = (Deck.load(deck_a), Deck.load(deck_b))
+    summary = _summary(decks, *_play(decks, games, seed, threads, show=not as_json))
+    if as_json:
+        click.echo(json.dumps(summary, indent=2))
+    else:
+        _show(summary)
