@@ -119,7 +119,9 @@ cdef const char* op_operands(int op) noexcept:
         return b""
     elif op == OP_DAMAGE:
         return b"sas"
-    elif (op == OP_DRAW or op == OP_DISCARD or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
+    elif op == OP_DRAW:
+        return b"sal"
+    elif (op == OP_DISCARD or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
             or op == OP_MILL or op == OP_DISCARD_RANDOM or op == OP_SET_LIFE):
         return b"sa"
     elif op == OP_MOVE:
@@ -127,7 +129,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_PUT_COUNTERS or op == OP_REMOVE_COUNTERS:
         return b"s+a"
     elif op == OP_TOKEN:
-        return b"sFa.laa"
+        return b"sFa.laas"
     elif op == OP_BECOME_COPY:
         return b"ssH..c"
     elif op == OP_TOKEN_COPY:

@@ -15,7 +15,7 @@ cpdef enum Op:
     OP_MOVE = 3                # selector, zone (number), cause (number), position (number), list that keeps what they
                                # become (-1: none), flags (EventFlag, MOVE_*), controller, who orders them, link,
                                # kind of counters they enter with (0: none), how many, what they enter attached to
-    OP_DRAW = 4                # selector of players, amount
+    OP_DRAW = 4                # selector of players, amount, list that keeps the cards (-1: none)
     OP_DISCARD = 5             # selector of players, amount      each chooses
     OP_GAIN_LIFE = 6           # selector of players, amount
     OP_LOSE_LIFE = 7           # selector of players, amount
@@ -25,7 +25,7 @@ cpdef enum Op:
     OP_REMOVE_COUNTERS = 11    # selector, kind (number), amount
     OP_COUNTER = 12            # selector of stack objects, zone (number, 0: graveyard), position (number)
     OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag), list of them (-1:
-                               # none), power and toughness (amounts, 0: those of the face)
+                               # none), power and toughness (amounts, 0: those of the face), what they enter attached to
     OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number), condition of it
     OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, persists (number)
     OP_SACRIFICE = 16          # selector of players, filter, amount    each chooses

@@ -13,16 +13,16 @@ from typing import ClassVar
 
 from mtgcore.types import REGISTER_SCRATCH
 from mtgengine.enums import Cause, Duration, Keyword, KeywordAction, Relation, RuleKind, Status, Zone
+from mtgengine.ir.changes import AddKeyword, AddRule, Rule
 from mtgengine.ir.costs import DiscardCost
 from mtgengine.ir.effects import (
-    AddKeyword,
-    AddRule,
     Choose,
     ChoosePlayer,
     Continuous,
     Designate,
     Draw,
     Effect,
+    GiveCounters,
     If,
     Let,
     Look,
@@ -30,8 +30,8 @@ from mtgengine.ir.effects import (
     Move,
     Pay,
     PutCounters,
+    Repeat,
     Reveal,
-    Rule,
 )
 from mtgengine.ir.expressions import (
     ONE,
@@ -76,6 +76,9 @@ class Defined(Effect):
 
     def definition(self) -> Sequence[Effect]:
         """What it means."""
+        return self._means()
+
+    def _means(self) -> Sequence[Effect]:
         raise NotImplementedError
 
 
@@ -104,7 +107,7 @@ class Explore(Defined):
 
     what: Selector
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         who, card = ControllerOf(self.what), Register(SCRATCH)
         nonland: tuple[Effect, ...] = (
             PutCounters(self.what, PLUS_ONE, ONE),
@@ -125,7 +128,7 @@ class Connive(Defined):
     what: Selector
     amount: Amount = ONE
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         who, discarded = ControllerOf(self.what), Register(SCRATCH + 1)
         nonland = Matching(discarded, ~land)
         return (
@@ -143,7 +146,7 @@ class Adapt(Defined):
 
     amount: Amount
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         none = Untrue(Matches(Source(), Counters(PLUS_ONE, Compare.GE, ONE)))
         return (If(none, (PutCounters(Source(), PLUS_ONE, self.amount),)), Done(KeywordAction.ADAPT, what=Source()))
 
@@ -154,7 +157,7 @@ class Monstrosity(Defined):
 
     amount: Amount
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         become = (
             PutCounters(Source(), PLUS_ONE, self.amount),
             Designate(Source(), Status.MONSTROUS),
@@ -169,7 +172,7 @@ class Bolster(Defined):
 
     amount: Amount
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         mine = creature & YOURS
         weakest = mine & HasGreatest(Negative(ToughnessOf(Affected())), mine)
         return (Choose(SCRATCH, weakest), PutCounters(Register(SCRATCH), PLUS_ONE, self.amount))
@@ -179,7 +182,7 @@ class Bolster(Defined):
 class Harness(Defined):
     """If this permanent isn't harnessed, it becomes harnessed (CR 701.64)."""
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         done = (Designate(Source(), Status.HARNESSED), Done(KeywordAction.HARNESS, what=Source()))
         return (If(Untrue(Matches(Source(), HasStatus(frozenset({Status.HARNESSED})))), done),)
 
@@ -193,7 +196,7 @@ class Goad(Defined):
 
     what: Selector
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         return (Continuous(self.what, (AddRule(Rule(RuleKind.GOADED, -1)),), Duration.YOUR_NEXT_TURN),)
 
 
@@ -203,7 +206,7 @@ class Detain(Defined):
 
     what: Selector
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         kinds = (RuleKind.CANT_ATTACK, RuleKind.CANT_BLOCK, RuleKind.CANT_ACTIVATE)
         return (Continuous(self.what, [AddRule(Rule(kind)) for kind in kinds], Duration.YOUR_NEXT_TURN),)
 
@@ -214,7 +217,7 @@ class Suspect(Defined):
 
     what: Selector
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         suspected = HasStatus(frozenset({Status.SUSPECTED}))
         new = Matching(self.what, ~suspected)  # CR 701.60d
         changes = (AddKeyword(Keyword.MENACE), AddRule(Rule(RuleKind.CANT_BLOCK)))
@@ -233,13 +236,25 @@ class Blight(Defined):
     amount: Amount
     who: Selector = YOU
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         mine = YOURS if self.who == YOU else ControlledBy(self.who)
         return (
             Choose(SCRATCH, creature & mine, who=self.who),
             PutCounters(Register(SCRATCH), "-1/-1", self.amount),
             Done(KeywordAction.BLIGHT, self.who, Register(SCRATCH)),
         )
+
+
+@dataclass(frozen=True)
+class Proliferate(Defined):
+    """That player proliferates (CR 701.34)."""
+
+    who: Selector = YOU
+    times: Amount = ONE
+
+    def _means(self) -> Sequence[Effect]:
+        once = (GiveCounters(self.who), Done(KeywordAction.PROLIFERATE, self.who))
+        return once if self.times == ONE else (Repeat(self.times, once),)
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------------
@@ -249,7 +264,7 @@ class Blight(Defined):
 class Learn(Defined):
     """You may discard a card; if you do, draw a card (CR 701.48). Nobody has Lessons outside the game."""
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         return (Pay((DiscardCost(),), effects=(Draw(YOU, ONE),)),)
 
 
@@ -259,7 +274,7 @@ class Fateseal(Defined):
 
     amount: Amount
 
-    def definition(self) -> Sequence[Effect]:
+    def _means(self) -> Sequence[Effect]:
         who, away = Register(SCRATCH), Register(SCRATCH + 1)
         top = TopOf(who, self.amount)
         rest = TopOf(who, Difference(self.amount, NumberOf(away)))

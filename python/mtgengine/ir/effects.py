@@ -97,10 +97,11 @@ class Move(Effect):
 
 @dataclass(frozen=True)
 class Draw(Effect):
-    """Those players draw cards."""
+    """Those players draw cards; a list register keeps them."""
 
     who: Selector
     amount: Amount
+    register: int = -1
     op: ClassVar[str] = "OP_DRAW"
 
 
@@ -188,7 +189,10 @@ class Counter(Effect):
 
 @dataclass(frozen=True)
 class CreateToken(Effect):
-    """Those players create tokens (CR 111); a list register keeps them. X/X tokens have a size of their own."""
+    """Those players create tokens (CR 111); a list register keeps them. X/X tokens have a size of their own.
+
+    `host` is what Auras are created attached to.
+    """
 
     who: Selector
     token: Face
@@ -198,6 +202,7 @@ class CreateToken(Effect):
     register: int = -1
     power: Amount | None = None
     toughness: Amount | None = None
+    host: Selector | None = None
     op: ClassVar[str] = "OP_TOKEN"
 
 
@@ -766,8 +771,8 @@ class MoveCounters(Effect):
 
 
 @dataclass(frozen=True)
-class Proliferate(Effect):
-    """That player proliferates (CR 701.34)."""
+class GiveCounters(Effect):
+    """That player chooses permanents and players, who get one more of each kind of counter they have (CR 701.34a)."""
 
     who: Selector = YOU
     op: ClassVar[str] = "OP_PROLIFERATE"
@@ -913,4 +918,3 @@ def pump(what: Selector, power: int, toughness: int, *keywords: Keyword) -> Cont
         changes.append(ModifyPT(Number(power), Number(toughness)))
     changes.extend(AddKeyword(keyword) for keyword in keywords)
     return Continuous(what, changes)
-

@@ -19,6 +19,7 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
+from mtgengine.ir.actions import Defined
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
@@ -88,16 +89,25 @@ _PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 def tokens_of(term: Term) -> Iterator[c.Face]:
-    """Every token and emblem that a term can make, in the order in which it names them."""
+    """Every token, emblem and dungeon that a term can make, in the order in which it names them."""
+    return _made_by(term, set())
+
+
+def _made_by(term: Term, seen: set[Term]) -> Iterator[c.Face]:
+    """What the rules say of a designation may speak of the same designation: each keyword action is looked at once."""
     for field in fields(term):
         value = getattr(term, field.name)
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Term):
-                if isinstance(term, e.CreateToken) and isinstance(part, c.Face):
+                if isinstance(term, e.Effect) and isinstance(part, c.Face):
                     yield part
-                yield from tokens_of(part)
+                yield from _made_by(part, seen)
     if isinstance(term, e.CreateEmblem):
         yield emblem(term)
+    if isinstance(term, Defined) and term not in seen:
+        seen.add(term)
+        for effect in term.definition():
+            yield from _made_by(effect, seen)
 
 
 class Encoder(ProgramEncoder):
@@ -364,7 +374,7 @@ class Encoder(ProgramEncoder):
             AF_CHAPTER=ability.chapter > 0,
             AF_ALIKE=_alike(ability),
         )
-        row["a"] = ability.chapter
+        row["a"] = ability.chapter or sum(1 << room for room in ability.leads_to)
         row["limit"], row["link"], row["zones"] = ability.per_turn, ability.link, zone_mask(ability.zones)
         row["timing"] = self._condition(ability.condition, Scope())
         row["patterns"], row["n_patterns"] = self._patterns(ability.events)
@@ -400,6 +410,8 @@ class Encoder(ProgramEncoder):
             kind, extra = number_of("EVENT_PHASE_BEGIN"), int(_MAIN_PHASES[pattern.step])
         elif pattern.counter:
             extra = self._counter(pattern.counter)
+        elif pattern.action is not None:
+            extra = int(pattern.action)
         row = {"kind": kind}
         for field, filter in (
             ("object", pattern.what),

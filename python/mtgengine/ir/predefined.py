@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import CardType, Color, Duration, Keyword, Relation, RuleKind, Supertype, Zone
+from mtgengine.enums import CardType, Cause, Color, Keyword, Relation, RuleKind, Supertype, Zone
 from mtgengine.ir.actions import Explore
 from mtgengine.ir.cards import Ability, Activated, Face, KeywordAbility, ManaAbility, Static, Target, Triggered
+from mtgengine.ir.changes import AddAbility, AddKeyword, Change, ModifyPT, Rule, SetPT
 from mtgengine.ir.costs import DiscardCost, PayMana, SacrificeSelf, TapSelf
-from mtgengine.ir.effects import (
-    AddAbility,
-    AddKeyword,
-    AddMana,
-    Draw,
-    Float,
-    GainLife,
-    LoseLife,
-    ModifyPT,
-    PutCounters,
-    Rule,
-    Scry,
-    Search,
-    SetPT,
-    exile,
-)
+from mtgengine.ir.effects import AddMana, Draw, Float, GainLife, LoseLife, Move, PutCounters, Scry, Search
 from mtgengine.ir.expressions import (
     ONE,
     YOU,
@@ -30,7 +16,9 @@ from mtgengine.ir.expressions import (
     Count,
     IsHost,
     IsOneOf,
+    IsSpell,
     Matches,
+    Not,
     Number,
     Opponents,
     Register,
@@ -44,8 +32,8 @@ from mtgengine.ir.expressions import (
     enchantment,
     land,
 )
-from mtgengine.ir.keyworded import Ward
-from mtgengine.ir.patterns import SELF, attacks, moves
+from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.patterns import attacks, dies
 from mtgengine.mana import ManaCost
 
 _TAP_AND_SACRIFICE = (TapSelf(), SacrificeSelf())
@@ -104,7 +92,9 @@ BLOOD = _artifact(
 POWERSTONE = _artifact(
     "Powerstone",
     "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.",
-    ManaAbility(effects=(AddMana(frozenset({Color.COLORLESS}), spend_on=artifact),), cost=(TapSelf(),)),
+    ManaAbility(
+        effects=(AddMana(frozenset({Color.COLORLESS}), spend_on=Not(IsSpell() & ~artifact)),), cost=(TapSelf(),)
+    ),
 )
 MAP = _artifact(
     "Map",
@@ -116,10 +106,11 @@ MAP = _artifact(
         sorcery_speed=True,
     ),
 )
-_MAY_PLAY = Static(
+_EXILED = Register(16)
+_MAY_PLAY_IT = Static(
     rule=Rule(
         RuleKind.MAY_CAST,
-        what=IsOneOf(Register(16)),
+        what=IsOneOf(_EXILED),
         whose=int(Relation.YOU),
         zones=frozenset({Zone.EXILE}),
         lands=True,
@@ -130,8 +121,95 @@ JUNK = _artifact(
     "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. "
     "Activate only as a sorcery.",
     Activated(
-        effects=(_keep(exile(TopOf(YOU))), Float(_MAY_PLAY, Duration.END_OF_TURN)),
+        effects=(Move(TopOf(YOU), Zone.EXILE, Cause.EXILE, register=_EXILED.index), Float(_MAY_PLAY_IT)),
         cost=_TAP_AND_SACRIFICE,
         sorcery_speed=True,
     ),
 )
+LANDER = _artifact(
+    "Lander",
+    "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the battlefield tapped, "
+    "then shuffle.",
+    Activated(
+        effects=(Search(Supertypes(frozenset({Supertype.BASIC})) & land, Zone.BATTLEFIELD, tapped=True),),
+        cost=(_mana("{2}"), *_TAP_AND_SACRIFICE),
+    ),
+)
+MUTAGEN = _artifact(
+    "Mutagen",
+    "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery.",
+    Activated(
+        effects=(PutCounters(TargetRef(0), "+1/+1", ONE),),
+        targets=(Target(creature),),
+        cost=(_mana("{1}"), *_TAP_AND_SACRIFICE),
+        sorcery_speed=True,
+    ),
+)
+
+
+def _role(name: str, text: str, *abilities: Ability) -> Face:
+    """CR 111.10j-r: an Aura Role that enchants a creature."""
+    return Face(
+        name,
+        frozenset({CardType.ENCHANTMENT}),
+        subtypes=("Aura", "Role"),
+        abilities=(KeywordAbility(Keyword.ENCHANT, creature), *abilities),
+        text="Enchant creature\n" + text,
+    )
+
+
+def _host(*changes: Change) -> Static:
+    return Static(changes=changes, affects=IsHost())
+
+
+_BIGGER = ModifyPT(ONE, ONE)
+_SMALL = Matches(Source(), Toughness(Compare.LE, Number(3)))
+_ENCHANTMENTS = Count(enchantment & Controlled(Relation.YOU))
+ROLES = {
+    role.name: role
+    for role in (
+        _role("Cursed", "Enchanted creature has base power and toughness 1/1.", _host(SetPT(ONE, ONE))),
+        _role(
+            "Monster",
+            "Enchanted creature gets +1/+1 and has trample.",
+            _host(_BIGGER, AddKeyword(Keyword.TRAMPLE)),
+        ),
+        _role(
+            "Royal",
+            "Enchanted creature gets +1/+1 and has ward {1}.",
+            _host(_BIGGER, AddAbility(Keyworded("ward", (_mana("{1}"),)).expand()[0])),
+        ),
+        _role(
+            "Sorcerer",
+            'Enchanted creature gets +1/+1 and has "Whenever this creature attacks, scry 1."',
+            _host(_BIGGER, AddAbility(Triggered((Scry(YOU, ONE),), events=(attacks(),)))),
+        ),
+        _role(
+            "Virtuous",
+            "Enchanted creature gets +1/+1 for each enchantment you control.",
+            _host(ModifyPT(_ENCHANTMENTS, _ENCHANTMENTS)),
+        ),
+        _role(
+            "Wicked",
+            "Enchanted creature gets +1/+1.\n"
+            "When this token is put into a graveyard from the battlefield, each opponent loses 1 life.",
+            _host(_BIGGER),
+            Triggered((LoseLife(Opponents(), ONE),), events=(dies(),)),
+        ),
+        _role(
+            "Young Hero",
+            'Enchanted creature has "Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 '
+            'counter on it."',
+            _host(
+                AddAbility(
+                    Triggered((PutCounters(Source(), "+1/+1", ONE),), events=(attacks(),), condition=_SMALL),
+                )
+            ),
+        ),
+    )
+}
+# Those that are called by their name; of a Role the name comes with the word Role.
+PREDEFINED = {
+    token.name: token
+    for token in (*(TREASURE, FOOD, GOLD, WALKER, SHARD, CLUE, BLOOD, POWERSTONE, MAP, JUNK, LANDER, MUTAGEN),)
+}

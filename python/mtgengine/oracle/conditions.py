@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Relation, Status, Zone
+from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
@@ -166,7 +167,16 @@ def _life(cursor: Cursor) -> ir.Condition:
     return ir.Comparison(ir.LifeOf(ir.You()), ir.Compare.GE, ir.Number(number))
 
 
+def _standing(cursor: Cursor) -> ir.Condition:
+    """``you're the monarch``, ``you've completed a dungeon``."""
+    for words, found in STANDINGS.items():
+        if cursor.take(words.lower()):
+            return found
+    return cursor.fail()
+
+
 _CONDITIONS = (
+    _standing,
     _your_turn,
     _any_player,
     _more_than,

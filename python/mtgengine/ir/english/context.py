@@ -172,7 +172,8 @@ class Context:
                 else ("any other target" if target.other_than is not None else "any target")
             )
         if is_other(target.what) or target.other_than is not None:
-            return f"another target {noun}"
+            one = (target.least, target.most, target.amount) == (1, 1, None)
+            return f"another target {noun}" if one else self._counted(target, "other target " + noun)
         return self._counted(target, "target " + noun)
 
     def _counted(self, target: c.Target, noun: str) -> str:

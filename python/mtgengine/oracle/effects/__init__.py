@@ -12,6 +12,7 @@ from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects import (
+    actions,
     cards,
     changes,
     damage,
@@ -31,6 +32,7 @@ from mtgengine.oracle.numbers import number
 from mtgengine.oracle.selectors import damage_source, last_known, objects, players, plural
 
 __all__ = [
+    "actions",
     "cards",
     "changes",
     "damage",
@@ -280,7 +282,14 @@ def _then_clause(cursor: Cursor) -> Effects:
 def clause(cursor: Cursor) -> Effects:
     """A subject and what it does, one verb after the other, or an imperative."""
     return cursor.first(
-        _may, _next_time, _imperative, rules.player_rule, prevention.unpreventable, _player_clause, _object_clause
+        _may,
+        _next_time,
+        actions.tempted,
+        _imperative,
+        rules.player_rule,
+        prevention.unpreventable,
+        _player_clause,
+        _object_clause,
     )
 
 

@@ -1,6 +1,7 @@
 """Effects in rules English, by family: each module registers how its effects are said."""
 
 from mtgengine.ir.english.effects import (
+    actions,
     cards,
     changes,
     choices,
@@ -15,6 +16,7 @@ from mtgengine.ir.english.effects import (
 )
 
 __all__ = [
+    "actions",
     "cards",
     "changes",
     "choices",
