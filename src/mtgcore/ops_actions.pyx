@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Face, db_of, face_at
+from mtgcore.carddb cimport db_of, face_at
 from mtgcore.zones cimport zone_cease, zone_create, zone_get, zone_count
 from mtgcore.expr cimport Context, amount_of, selector_first
 from mtgcore.events cimport Event, event_of, event_announce
@@ -103,7 +103,8 @@ cdef int room_ask(State* s, Frame* f, int player) noexcept nogil:
         if (arrows >> i) & 1:
             arena(s)[arena_push(s, 1)] = i
     f.stage = STAGE_ANSWER
-    return decision_ask(s, SHAPE_MODES, REASON_ROOM, player, PROC_VM, first, <i32> s.arena_low - first, False, p.dungeon)
+    return decision_ask(s, SHAPE_MODES, REASON_ROOM, player, PROC_VM, first, <i32> s.arena_low - first, False,
+                        p.dungeon)
 
 
 cdef int run_venture(State* s, Frame* f) noexcept nogil:
