@@ -256,6 +256,9 @@ cdef int run_turn(State* s, Frame* f) noexcept nogil:
         p = permanent_get(s, arena(s)[first + i])
         if p == NULL or p.flags & PF_PHASED_OUT or ((p.flags & PF_FACE_DOWN) != 0) == down:
             continue
+        if not down and face_at(s, object_at(s, id_slot(p.id)).face).types & (TYPE_INSTANT | TYPE_SORCERY):
+            reveal_all(s, p.id)                            # CR 701.40g
+            continue
         permanent_turn(s, p, down)
         s.dirty |= DIRTY_WATCH
         if not down:

@@ -370,7 +370,13 @@ cpdef enum OptionKind:
     OPTION_DRAW_FIRST = 22
     OPTION_TRIGGER = 23        # [place among the waiting triggers, source, ability]: it goes on the stack next (603.3b)
     OPTION_REPLACEMENT = 24    # [watcher's object, ability]: the effect that is applied first (616.1)
-    OPTION_TURN_UP = 25        # [object]: turn it face up (116.2b, 702.37e)
+    OPTION_TURN_UP = 25        # [object, TurnUp]: turn it face up (116.2b)
+
+
+# What is paid for turning a permanent face up.
+cpdef enum TurnUp:
+    TURN_UP_MORPH = 0          # its morph cost (702.37e)
+    TURN_UP_MANIFEST = 1       # the mana cost of a creature card that was manifested (701.40b)
 
 
 # Native procedures (frames). The machine dispatches on these; that is how a lower file calls a later one.
@@ -456,7 +462,7 @@ cpdef enum EventKind:
     EVENT_REFLEXIVE = 51           # "when you do" (603.12)
     EVENT_UNBLOCKED = 52           # object attacks and isn't blocked (509.3g)
     EVENT_REGENERATE = 53          # object regenerates (701.19)
-    EVENT_COIN = 54                # player flips a coin; amount: 1 won, 0 lost
+    EVENT_COIN = 54                # player flips a coin; extra: CoinFlip, 0: nobody called it
     EVENT_PREVENTED = 55           # amount of damage by source to target was prevented (615.13)
     EVENT_ACTION = 60              # player, or object, has done a keyword action; extra: KeywordAction
     EVENT_UNTAPPING = 56           # player untaps their permanents in the untap step (502.3)
@@ -472,6 +478,12 @@ cpdef enum EventFlag:
     EF_NO_REGENERATION = 32        # it can't be regenerated (701.19c)
     EF_EXPANDED = 64               # what it contains and results in is part of the batch
     EF_CREATED = 128               # a token that is being created enters
+
+
+# How a coin flip ended for the player who called it (705.2).
+cpdef enum CoinFlip:
+    COIN_WON = 1
+    COIN_LOST = 2
 
 
 # Keyword actions that abilities may trigger on, by their number in CR 701; then what the rules say of designations.

@@ -563,6 +563,13 @@ OPTION_TRIGGER: Final = OptionKind.OPTION_TRIGGER
 OPTION_REPLACEMENT: Final = OptionKind.OPTION_REPLACEMENT
 OPTION_TURN_UP: Final = OptionKind.OPTION_TURN_UP
 
+class TurnUp(IntFlag):
+    TURN_UP_MORPH = 0
+    TURN_UP_MANIFEST = 1
+
+TURN_UP_MORPH: Final = TurnUp.TURN_UP_MORPH
+TURN_UP_MANIFEST: Final = TurnUp.TURN_UP_MANIFEST
+
 class Proc(IntFlag):
     PROC_NONE = 0
     PROC_GAME = 1
@@ -753,6 +760,13 @@ EF_FACE_DOWN: Final = EventFlag.EF_FACE_DOWN
 EF_NO_REGENERATION: Final = EventFlag.EF_NO_REGENERATION
 EF_EXPANDED: Final = EventFlag.EF_EXPANDED
 EF_CREATED: Final = EventFlag.EF_CREATED
+
+class CoinFlip(IntFlag):
+    COIN_WON = 1
+    COIN_LOST = 2
+
+COIN_WON: Final = CoinFlip.COIN_WON
+COIN_LOST: Final = CoinFlip.COIN_LOST
 
 class KeywordAction(IntFlag):
     ACTION_INVESTIGATE = 16

@@ -39,7 +39,7 @@ cpdef enum Op:
     OP_LOSE = 24               # selector
     OP_COPY_SPELL = 25         # selector of stack objects, who copies, how often, new targets may be chosen (number)
     OP_ATTACH = 26             # selector of the attachment, selector of what to
-    OP_CAST_FREE = 27          # selector of cards: may cast one without paying its mana cost
+    OP_CAST_FREE = 27          # selector of cards, the most mana value (amount, 0: any): may cast one for free
     OP_PUT_ATTACKING = 28      # selector of cards, zone irrelevant: onto the battlefield tapped and attacking
     OP_REMOVE_FROM_COMBAT = 29  # selector
     OP_MAY = 30                # who, words to skip when the answer is no (number)
@@ -63,7 +63,7 @@ cpdef enum Op:
     OP_LOOK = 90               # selector of cards, who
     OP_CHOOSE_VALUE = 91       # register (number), who, ChoiceKind (number), least, most, filter (cards with the name)
     OP_DIVIDE = 92             # list of recipients (the next one: their shares), who, amount, least share (number)
-    OP_FLIP_COIN = 93          # register (number): 1 won, 0 lost; who
+    OP_FLIP_COIN = 93          # register (number): 1 won or heads, 0 lost or tails; who; called (number)
     OP_ROLL = 94               # register (number), who, sides (number)
     OP_ANNOUNCE = 95           # EventKind (number), who, amount
     OP_REVEAL_UNTIL = 96       # whose library, filter, how many, list of those found, list of the others

@@ -498,6 +498,7 @@ cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
     if ((p.flags & PF_FACE_DOWN) != 0) == face_down:       # CR 708.2b
         return
     p.flags ^= PF_FACE_DOWN
+    p.flags &= ~<u32> PF_MANIFESTED                        # CR 701.40a
     if not face_down and face_at(s, o.face).flags & FACE_STATIC:
         magic(s).n_static += 1                             # the layers count anew
     know_set(s, p.id, <u32> 1 << o.controller if face_down else everybody(s))       # CR 708.5

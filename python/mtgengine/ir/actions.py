@@ -13,15 +13,17 @@ from typing import ClassVar
 
 from mtgcore.types import REGISTER_SCRATCH
 from mtgengine.enums import Cause, Duration, Keyword, KeywordAction, Relation, RuleKind, Status, Zone
-from mtgengine.ir.changes import AddKeyword, AddRule, Rule
+from mtgengine.ir.changes import AddKeyword, AddRule, ModifyPT, Rule
 from mtgengine.ir.costs import DiscardCost
 from mtgengine.ir.effects import (
+    CastFree,
     Choose,
     ChoosePlayer,
     Continuous,
     Designate,
     Draw,
     Effect,
+    ForEach,
     GiveCounters,
     If,
     Let,
@@ -32,6 +34,7 @@ from mtgengine.ir.effects import (
     PutCounters,
     Repeat,
     Reveal,
+    RevealUntil,
 )
 from mtgengine.ir.expressions import (
     ONE,
@@ -45,15 +48,20 @@ from mtgengine.ir.expressions import (
     ControlledBy,
     ControllerOf,
     Counters,
+    CountersOn,
     Difference,
     HasGreatest,
     HasStatus,
     InZone,
+    ManaValue,
     Matches,
     Matching,
     Negative,
+    Number,
     NumberOf,
     OwnedBy,
+    PowerOf,
+    Product,
     Register,
     Selector,
     Source,
@@ -285,3 +293,81 @@ class Fateseal(Defined):
             Move(away, Zone.LIBRARY, position=-1, order=YOU),
             Move(rest, Zone.LIBRARY, order=YOU),
         )
+
+
+@dataclass(frozen=True)
+class Discover(Defined):
+    """Exile cards up to a nonland card with mana value N or less; cast it or put it into your hand (CR 701.57)."""
+
+    amount: Amount
+
+    def _means(self) -> Sequence[Effect]:
+        found, others = Register(SCRATCH), Register(SCRATCH + 1)
+        return (
+            RevealUntil(YOU, ~land & ManaValue(Compare.LE, self.amount), register=SCRATCH, others=SCRATCH + 1),
+            Move(found, Zone.EXILE, Cause.EXILE, register=SCRATCH),
+            Move(others, Zone.EXILE, Cause.EXILE, register=SCRATCH + 1),
+            CastFree(found, most=self.amount),
+            Move(found, Zone.HAND),
+            Move(others, Zone.LIBRARY, position=-1, random=True),
+            Done(KeywordAction.DISCOVER),
+        )
+
+
+@dataclass(frozen=True)
+class Manifest(Defined):
+    """Put those cards onto the battlefield face down, as 2/2 creatures (CR 701.40)."""
+
+    what: Selector
+
+    def _means(self) -> Sequence[Effect]:
+        one, down = Register(SCRATCH), Register(SCRATCH + 1)
+        each = (
+            Move(one, Zone.BATTLEFIELD, face_down=True, register=SCRATCH + 1),
+            Designate(down, Status.MANIFESTED),
+        )
+        return (ForEach(SCRATCH, self.what, each),)  # CR 701.40e: one at a time
+
+
+@dataclass(frozen=True)
+class ManifestDread(Defined):
+    """Look at the top two cards of your library, manifest one of them, the other goes to the graveyard (CR 701.62)."""
+
+    def _means(self) -> Sequence[Effect]:
+        looked, one = Register(SCRATCH + 2), Register(SCRATCH + 3)
+        return (
+            Let(SCRATCH + 2, TopOf(YOU, Number(2))),
+            Look(looked),
+            Choose(SCRATCH + 3, among=looked),
+            Manifest(one),
+            Move(looked, Zone.GRAVEYARD),
+            Done(KeywordAction.MANIFEST_DREAD),
+        )
+
+
+@dataclass(frozen=True)
+class Double(Defined):
+    """Until end of turn their power, their toughness or both are twice or three times what they are (CR 701.10)."""
+
+    what: Selector
+    power: bool = True
+    toughness: bool = False
+    triple: bool = False
+
+    def _means(self) -> Sequence[Effect]:
+        def more(said: bool, amount: Amount) -> Amount:
+            return Number(0) if not said else Product(Number(2), amount) if self.triple else amount
+
+        power, toughness = more(self.power, PowerOf(Affected())), more(self.toughness, ToughnessOf(Affected()))
+        return (Continuous(self.what, (ModifyPT(power, toughness),)),)
+
+
+@dataclass(frozen=True)
+class DoubleCounters(Defined):
+    """They get as many counters of that kind as they have (CR 701.10e)."""
+
+    what: Selector
+    kind: str
+
+    def _means(self) -> Sequence[Effect]:
+        return (PutCounters(self.what, self.kind, CountersOn(Affected(), self.kind)),)

@@ -436,9 +436,13 @@ class Attach(Effect):
 
 @dataclass(frozen=True)
 class CastFree(Effect):
-    """You may cast one of those cards without paying its mana cost."""
+    """You may cast one of those cards without paying its mana cost.
+
+    `most` is the greatest mana value that the spell may have.
+    """
 
     what: Selector
+    most: Amount | None = None
     op: ClassVar[str] = "OP_CAST_FREE"
 
 
@@ -738,10 +742,14 @@ class Divide(Effect):
 
 @dataclass(frozen=True)
 class FlipCoin(Effect):
-    """A player flips a coin (CR 705); a register keeps 1 when they win the flip, 0 when they lose it."""
+    """A player flips a coin (CR 705); a register keeps 1 when they win the flip, 0 when they lose it.
+
+    `called` is False where it matters only how the coin comes up: 1 is heads (CR 705.2).
+    """
 
     register: int
     who: Selector = YOU
+    called: bool = True
     op: ClassVar[str] = "OP_FLIP_COIN"
 
 

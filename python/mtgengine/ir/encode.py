@@ -30,7 +30,7 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.actions import Defined
+from mtgengine.ir.actions import Defined, Manifest, ManifestDread
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
@@ -43,7 +43,7 @@ from mtgengine.ir.subtypes import (
     PLANESWALKER_TYPES,
     SPELL_TYPES,
 )
-from mtgengine.ir.term import IRError, Term
+from mtgengine.ir.term import IRError, Term, mentions
 from mtgengine.mana import ManaCost, ManaSymbol, ManaSymbolType
 
 Row = dict[str, Any]
@@ -144,6 +144,7 @@ class Encoder(ProgramEncoder):
         self._seen: dict[tuple[str, object], int] = {}
         self._add("nodes", {"op": 0, "a": 0, "b": 0, "c": 0})  # node 0 is no node
         self._add("typesets", [])  # set 0 is the empty one
+        self._manifests = any(mentions(card, Manifest) or mentions(card, ManifestDread) for card in cards)
         tokens = dict.fromkeys(token for card in cards for token in tokens_of(card))
         self.cards = (*cards, *(c.Card((token,), "token") for token in tokens))
         faces = tuple(face for card in self.cards for face in card.faces)
@@ -269,6 +270,8 @@ class Encoder(ProgramEncoder):
             "colors": self._colors(face),
             "color_indicator": Color.mask(face.color_indicator),
         }
+        if self._manifests and CardType.CREATURE in face.types and face.mana_cost is not None:
+            row["turn_up"] = self._cost((k.PayMana(face.mana_cost),))
         self._add("faces", row)
 
     def _colors(self, face: c.Face) -> int:

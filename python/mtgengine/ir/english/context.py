@@ -44,6 +44,7 @@ class Context:
         self.in_graveyard = False
         self.refs_hand: x.Selector | None = None
         self.kept_for_later: dict[x.Register, x.Selector] = {}
+        self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
     def begin(self, refs: References) -> None:
         """What an event has named already."""
@@ -207,6 +208,8 @@ class Context:
         for kind, word in ((x.PowerOf, "power"), (x.ToughnessOf, "toughness"), (x.ManaValueOf, "mana value")):
             if isinstance(amount, kind):
                 return f"{self.possessive(amount.of)} {word}"
+        if isinstance(amount, x.RegisterValue) and self.chance.get(amount.index) == "die":
+            return "the result"
         if isinstance(amount, x.CountersOn):
             on = self.name if amount.of == x.Source() else self.again(amount.of) or self.fail(amount)
             return f"the number of {amount.kind} counters on {on}"

@@ -14,6 +14,7 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects import (
     actions,
     cards,
+    chance,
     changes,
     damage,
     life,
@@ -34,6 +35,7 @@ from mtgengine.oracle.selectors import damage_source, last_known, objects, playe
 __all__ = [
     "actions",
     "cards",
+    "chance",
     "changes",
     "damage",
     "life",
@@ -49,7 +51,21 @@ __all__ = [
 
 
 def sentences(cursor: Cursor) -> Effects:
-    """Sentences up to the end of the paragraph, or up to one that says something else."""
+    """Sentences up to the end of the paragraph, or up to one that says something else; with a table of results."""
+    effects = _paragraph(cursor)
+    while cursor.scope.roll is not None and (row := cursor.attempt(_row)) is not None:
+        effects.append(row)
+    return effects
+
+
+def _row(cursor: Cursor) -> ir.Effect:
+    """CR 706.3a: ``1—9 | You draw a card``."""
+    low, high = chance.results(cursor)
+    assert cursor.scope.roll is not None
+    return ir.If(chance.in_range(cursor.scope.roll, low, high), tuple(_paragraph(cursor)))
+
+
+def _paragraph(cursor: Cursor) -> Effects:
     effects = sentence(cursor)
     while True:
         if isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):

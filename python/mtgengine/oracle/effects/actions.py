@@ -7,8 +7,10 @@ from mtgengine.enums import CardType
 from mtgengine.ir.subtypes import singular
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
+from mtgengine.oracle.effects.search import top_cards
+from mtgengine.oracle.nouns import counter_kind
 from mtgengine.oracle.numbers import number, plain_number
-from mtgengine.oracle.selectors import chosen, objects, source
+from mtgengine.oracle.selectors import chosen, objects, players, source
 
 
 def _imperative(cursor: Cursor, who: ir.Selector) -> None:
@@ -117,6 +119,66 @@ def support(cursor: Cursor, who: ir.Selector) -> Effects:
     else:
         target = cursor.add_target(ir.Target(other, 0, plain_number(cursor)))
     return [ir.PutCounters(target, "+1/+1", ir.Number(1))]
+
+
+@player_verb("discover")
+def discover(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Discover 4`` (CR 701.57)."""
+    _imperative(cursor, who)
+    return [ir.Discover(number(cursor))]
+
+
+@player_verb("manifest")
+def manifest(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Manifest dread`` (CR 701.62), ``Manifest the top card of your library`` (CR 701.40)."""
+    _imperative(cursor, who)
+    cursor.forget()
+    if cursor.take("dread"):
+        return [ir.ManifestDread()]
+    return [ir.Manifest(top_cards(cursor)[0])]
+
+
+@player_verb("double", "triple")
+def double(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Double target creature's power until end of turn``, ``double the number of +1/+1 counters on it``."""
+    _imperative(cursor, who)
+    triple = cursor.tokens[cursor.place - 1].norm == "triple"
+    if not triple and cursor.take("the number of"):
+        kind = counter_kind(cursor)
+        cursor.need("counters on")
+        return [ir.DoubleCounters(objects(cursor), kind)]
+    power, toughness = _doubled(cursor)
+    if cursor.tokens[cursor.place - 1].norm == "of":
+        what = objects(cursor)
+    else:
+        cursor.fail()
+    cursor.need("until end of turn")
+    return [ir.Double(what, power, toughness, triple)]
+
+
+def _doubled(cursor: Cursor) -> tuple[bool, bool]:
+    """``the power of``, ``the power and toughness of``."""
+    if cursor.take("the power and toughness of"):
+        return True, True
+    if cursor.take("the power of"):
+        return True, False
+    cursor.need("the toughness of")
+    return False, True
+
+
+@player_verb("exchange", "exchanges")
+def exchange(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Exchange control of target creature you control and target creature an opponent controls`` (CR 701.12)."""
+    _imperative(cursor, who)
+    if cursor.take("life totals with"):
+        return [ir.ExchangeLife(who, players(cursor))]
+    cursor.need("control of")
+    one = objects(cursor)
+    _one(cursor, one)
+    cursor.need("and")
+    other = objects(cursor)
+    _one(cursor, other)
+    return [ir.ExchangeControl(one, other)]
 
 
 @player_verb("goad", "goads")

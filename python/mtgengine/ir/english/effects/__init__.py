@@ -3,6 +3,7 @@
 from mtgengine.ir.english.effects import (
     actions,
     cards,
+    chance,
     changes,
     choices,
     damage,
@@ -18,6 +19,7 @@ from mtgengine.ir.english.effects import (
 __all__ = [
     "actions",
     "cards",
+    "chance",
     "changes",
     "choices",
     "damage",

@@ -110,6 +110,43 @@ def _(effect: a.Harness, text: Sentences) -> str:
 
 
 @clause.register
+def _(effect: a.Discover, text: Sentences) -> str:
+    return f"discover {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: a.ManifestDread, text: Sentences) -> str:
+    return "manifest dread"
+
+
+@clause.register
+def _(effect: a.Manifest, text: Sentences) -> str:
+    return f"manifest {text.top(effect.what) if isinstance(effect.what, x.TopOf) else text.fail(effect)}"
+
+
+@clause.register
+def _(effect: a.Double, text: Sentences) -> str:
+    verb = "triple" if effect.triple else "double"
+    what = " and ".join(word for word, said in (("power", effect.power), ("toughness", effect.toughness)) if said)
+    return f"{verb} the {what} of {text.who(effect.what)} until end of turn"
+
+
+@clause.register
+def _(effect: a.DoubleCounters, text: Sentences) -> str:
+    return f"double the number of {effect.kind} counters on {text.who(effect.what)}"
+
+
+@clause.register
+def _(effect: e.ExchangeLife, text: Sentences) -> str:
+    return f"exchange life totals with {text.who(effect.other)}"
+
+
+@clause.register
+def _(effect: e.ExchangeControl, text: Sentences) -> str:
+    return f"exchange control of {text.who(effect.what)} and {text.who(effect.other)}"
+
+
+@clause.register
 def _(effect: a.Goad, text: Sentences) -> str:
     return f"goad {text.who(effect.what, 'all')}"
 
