@@ -1043,7 +1043,7 @@ cdef class Reader:
         f.cast_costs = self.span("cast_costs", f.n_cast_costs, self.db.n_cast_costs)
         f.colors = <u8> self.number("colors", 0, 31)
         f.color_indicator = <u8> self.number("color_indicator", 0, 31)
-        f.turn_up = <i32> self.number("turn_up", 0, self.db.n_costs - 1, -1)
+        f.turn_up = <i32> self.number("turn_up", -1, self.db.n_costs - 1, -1)
         self.done()
         face_types(f)
         face_cost(self.db, f, not has_colors, not has_value)
