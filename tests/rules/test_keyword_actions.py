@@ -361,3 +361,156 @@ def test_fateseal_puts_cards_of_an_opponents_library_on_its_bottom():
     s = resolved("Fateseal 1.", "Shock", setup=lambda s: s.library(P2, "Shock", "Island"))
     assert s.player(P2).library[0] == "Island"
     assert s.player(P2).library[-1] == "Shock"
+
+
+# ---- manifest (701.40, 701.62) ---------------------------------------------------------------------------------------
+
+
+@cr("701.40a")
+def test_a_manifested_card_is_a_two_two_creature_without_a_name():
+    s = resolved("Manifest the top card of your library.", setup=lambda s: s.library(P1, "Forest"))
+    (down,) = (s.thing_of(id) for id in s.core.zone(int(Zone.BATTLEFIELD), 0))
+    assert (down.power, down.toughness, down.types, down.face_down) == (2, 2, {"creature"}, True)
+
+
+@cr("701.40b")
+@pytest.mark.parametrize(("card", "possible"), [("Grizzly Bears", True), ("Shock", False), ("Forest", False)])
+def test_only_a_creature_card_may_be_turned_up_so(card, possible):
+    def setup(s: Scenario) -> None:
+        s.library(P1, card)
+        s.free_mana(P1)
+
+    s = resolved("Manifest the top card of your library.", setup=setup)
+    (down,) = (s.thing_of(id) for id in s.core.zone(int(Zone.BATTLEFIELD), 0))
+    assert s.can_turn_up(P1, down) == possible
+    if possible:
+        s.turn_up(P1, down)
+        assert (s["Grizzly Bears"].name, s["Grizzly Bears"].face_down) == ("Grizzly Bears", False)
+
+
+@cr("701.62a")
+def test_manifesting_dread_manifests_one_of_two_and_the_other_goes_to_the_graveyard():
+    s = resolved("Manifest dread.", "Hill Giant", setup=lambda s: s.library(P1, "Shock", "Hill Giant", "Island"))
+    assert s.player(P1).graveyard == ["Shock", "Test Spell"]
+    assert s.player(P1).library[0] == "Island"
+
+
+# ---- discover (701.57) -----------------------------------------------------------------------------------------------
+
+
+def discovering(s: Scenario) -> None:
+    s.library(P1, "Forest", "Hill Giant", "Grizzly Bears", "Island")
+
+
+@cr("701.57a")
+def test_the_discovered_card_may_be_cast_without_paying_and_the_rest_goes_to_the_bottom():
+    s = resolved("Discover 3.", "Grizzly Bears", setup=discovering)
+    assert s["Grizzly Bears"].zone == "battlefield"
+    assert s.player(P1).library[0] == "Island"
+    assert set(s.player(P1).library[-2:]) == {"Forest", "Hill Giant"}
+
+
+@cr("701.57a")
+def test_who_does_not_cast_the_discovered_card_puts_it_into_their_hand():
+    s = resolved("Discover 3.", "done", setup=discovering)
+    assert s.player(P1).hand == ["Grizzly Bears"]
+
+
+# ---- double (701.10), exchange (701.12) ------------------------------------------------------------------------------
+
+
+@cr("701.10b")
+def test_doubling_power_adds_it_once_more():
+    s = resolved(
+        "Double the power and toughness of target creature until end of turn.",
+        targets=["Hill Giant"],
+        setup=two_bears,
+    )
+    assert (s["Hill Giant"].power, s["Hill Giant"].toughness) == (6, 6)
+
+
+@cr("701.10c")
+def test_doubling_a_negative_power_makes_it_more_negative():
+    s = resolved(
+        "Target creature gets -5/-0 until end of turn. Double the power of that creature until end of turn.",
+        targets=["Hill Giant"],
+        setup=two_bears,
+    )
+    assert s["Hill Giant"].power == -4
+
+
+@cr("701.10e")
+def test_doubling_counters_gives_as_many_as_there_are():
+    s = resolved(
+        "Double the number of +1/+1 counters on target creature.",
+        targets=["Grizzly Bears"],
+        setup=lambda s: s.battlefield(P1, "Grizzly Bears", counters={"+1/+1": 3}),
+    )
+    assert s["Grizzly Bears"].counters == {"+1/+1": 6}
+
+
+@cr("701.12b")
+def test_exchanging_control_gives_each_player_what_the_other_had():
+    s = resolved(
+        "Exchange control of target creature you control and target creature an opponent controls.",
+        targets=["Grizzly Bears", "Hill Giant"],
+        setup=two_bears,
+    )
+    assert (s["Grizzly Bears"].controller, s["Hill Giant"].controller) == (P2, P1)
+
+
+@cr("701.12a")
+def test_nothing_is_exchanged_when_one_of_the_permanents_is_gone():
+    s = Scenario()
+    two_bears(s)
+    text = "Exchange control of target creature you control and target creature an opponent controls."
+    s.hand(P1, sorcery(text))
+    s.hand(P2, "Lightning Bolt")
+    s.free_mana(P2)
+    s.cast(P1, "Test Spell", targets=["Grizzly Bears", "Hill Giant"])
+    s.pass_priority()
+    s.cast(P2, "Lightning Bolt", targets=["Grizzly Bears"])
+    s.resolve_all()
+    assert s["Hill Giant"].controller == P2
+
+
+@cr("701.12c")
+def test_exchanging_life_totals_is_gaining_and_losing():
+    s = resolved("Exchange life totals with target opponent.", targets=[P2], setup=lambda s: s.life(P1, 5))
+    assert (s.player(P1).life, s.player(P2).life) == (20, 5)
+
+
+# ---- coins (705) and dice (706) --------------------------------------------------------------------------------------
+
+
+@cr("705.2")
+def test_a_coin_flip_is_won_or_lost():
+    text = "Flip a coin. If you win the flip, you gain 5 life. If you lose the flip, you lose 5 life."
+    totals = set()
+    for seed in range(12):
+        s = Scenario(seed=seed)
+        s.hand(P1, sorcery(text))
+        s.cast(P1, "Test Spell")
+        s.resolve_all()
+        totals.add(s.player(P1).life)
+    assert totals == {15, 25}
+
+
+@cr("706.2", "706.3a")
+def test_the_result_of_a_die_says_which_row_of_the_table_happens():
+    text = "Roll a d20.\n1—9 | You gain 1 life.\n10—19 | You gain 10 life.\n20 | You gain 100 life."
+    totals = set()
+    for seed in range(20):
+        s = Scenario(seed=seed)
+        s.hand(P1, sorcery(text))
+        s.cast(P1, "Test Spell")
+        s.resolve_all()
+        totals.add(s.player(P1).life)
+    assert totals <= {21, 30, 120}
+    assert len(totals) >= 2
+
+
+@cr("706.4")
+def test_a_number_may_be_the_result_of_a_die():
+    s = resolved("Roll a d6. You gain life equal to the result.")
+    assert 21 <= s.player(P1).life <= 26
