@@ -72,6 +72,7 @@ from mtgengine.ir.expressions import (
     land,
     opponent,
 )
+from mtgengine.ir.term import IRError
 
 SCRATCH = int(REGISTER_SCRATCH)
 PLUS_ONE = "+1/+1"
@@ -87,7 +88,7 @@ class Defined(Effect):
         return self._means()
 
     def _means(self) -> Sequence[Effect]:
-        raise NotImplementedError
+        raise IRError(f"no rule says what {type(self).__name__} means")
 
 
 @dataclass(frozen=True)
