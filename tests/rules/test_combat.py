@@ -576,7 +576,7 @@ def test_a_creature_that_cannot_attack_a_player_may_attack_the_planeswalker(s: S
 
 @cr("508.1c")
 def test_a_restriction_may_cover_planeswalkers_too(s: Scenario) -> None:
-    rule = Rule(RuleKind.CANT_ATTACK_PLAYER, int(Relation.OPPONENT), whose=1)
+    rule = Rule(RuleKind.CANT_ATTACK_PLAYER, int(Relation.OPPONENT), planeswalkers=True)
     s.battlefield(P1, beast("Timid", 2, 2, rule))
     s.battlefield(P2, walker())
     assert not s.can_attack("Timid", P2)

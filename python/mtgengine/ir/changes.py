@@ -283,6 +283,7 @@ class Rule(Term):
         counter: The kind of counters that a permanent can't have more than `amount` of (CR 704.5r).
         color: A change of costs by mana of that kind; None: generic mana.
         abilities: A change of the costs of activated abilities, not of spells; `keyword`: of those abilities only.
+        planeswalkers: Of attacking a player: their planeswalkers, too.
         zones: Permission to cast from these zones; `lands`: to play, lands too; `only_lands`: only lands; `free`:
             without paying mana costs; `own`: only the player's own cards.
     """
@@ -300,9 +301,12 @@ class Rule(Term):
     only_lands: bool = False
     free: bool = False
     own: bool = False
+    planeswalkers: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.planeswalkers and self.kind is not RuleKind.CANT_ATTACK_PLAYER:
+            raise IRError("only a rule about attacking a player is about their planeswalkers")
         if (self.kind is RuleKind.MAX_COUNTERS) != bool(self.counter):
             raise IRError("a rule about how many counters there may be, and no other, names a kind of counter")
 

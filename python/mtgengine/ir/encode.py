@@ -483,7 +483,7 @@ class Encoder(ProgramEncoder):
                 PLAY_LANDS=rule.lands, PLAY_ONLY_LANDS=rule.only_lands, PLAY_FREE=rule.free, PLAY_OWN=rule.own
             )
         else:
-            bits |= flags(RF_OF_ABILITIES=rule.abilities)
+            bits |= flags(RF_OF_ABILITIES=rule.abilities) | int(rule.planeswalkers)
             bits |= 0 if rule.color is None else (1 + rule.color.kind) << number_of("RF_COLOR_SHIFT")
             bits |= 0 if rule.keyword is None else (1 + rule.keyword) << number_of("RF_KEYWORD_SHIFT")
         what = 0 if rule.what is None else self._node_of_filter(rule.what, scope)

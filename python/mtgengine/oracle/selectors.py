@@ -179,7 +179,11 @@ def _described(cursor: Cursor) -> tuple[ir.Selector, bool]:
 
 def back_reference(cursor: Cursor) -> ir.Selector:
     """What was named before: ``it``, ``that creature``."""
-    found = cursor.scope.it if cursor.take("it", "them", "they") else _that(cursor, "")
+    if cursor.take("it", "them", "they"):
+        found = cursor.scope.it
+    else:
+        found = _that(cursor, "")
+        cursor.scope = replace(cursor.scope, it=found)  # *it* after "that creature" is that creature
     if found is None:
         cursor.fail()
     if found in cursor.scope.gone:

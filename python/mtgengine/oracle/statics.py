@@ -118,7 +118,9 @@ def _cannot(cursor: Cursor) -> list[ir.Rule]:
         return [ir.Rule(RuleKind.CANT_ATTACK_ALONE)]
     if cursor.take("block alone"):
         return [ir.Rule(RuleKind.CANT_BLOCK_ALONE)]
-    if cursor.take("attack you or planeswalkers you control", "attack you"):
+    if cursor.take("attack you or planeswalkers you control"):
+        return [ir.Rule(RuleKind.CANT_ATTACK_PLAYER, int(Relation.YOU), planeswalkers=True)]
+    if cursor.take("attack you"):
         return [ir.Rule(RuleKind.CANT_ATTACK_PLAYER, int(Relation.YOU))]
     if cursor.take("attack"):
         return [ir.Rule(RuleKind.CANT_ATTACK)]

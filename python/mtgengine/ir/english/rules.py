@@ -321,7 +321,7 @@ def rule_text(rule: ch.Rule, what: str, several: bool) -> str:
     if rule.kind in _ABOUT_OBJECTS:
         return f"{what} {_ABOUT_OBJECTS[rule.kind]}"
     if rule.kind is RuleKind.CANT_ATTACK_PLAYER and rule.amount == int(Relation.YOU):
-        return f"{what} can't attack you"
+        return f"{what} can't attack you{' or planeswalkers you control' if rule.planeswalkers else ''}"
     if rule.kind is RuleKind.ATTACK_COST and several:
         return (
             f"{what} can't attack you unless their controller pays {{{rule.amount}}} for each creature they control "

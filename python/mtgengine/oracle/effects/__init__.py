@@ -360,7 +360,10 @@ def _object_clause(cursor: Cursor) -> Effects:
         cursor.take("each")
     if not prefix:
         return _verbs(cursor, OBJECT_VERBS, what)
-    return [ir.Continuous(what, tuple(changes.change_list(cursor)))]
+    found = changes.change_list(cursor)
+    if cursor.token is not None and cursor.token.norm == "and":
+        cursor.fail()  # the duration would be that of what follows, too
+    return [ir.Continuous(what, tuple(found))]
 
 
 def _damage_clause_source(cursor: Cursor) -> ir.Selector:
