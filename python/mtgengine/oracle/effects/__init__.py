@@ -280,7 +280,14 @@ def _then_clause(cursor: Cursor) -> Effects:
 def clause(cursor: Cursor) -> Effects:
     """A subject and what it does, one verb after the other, or an imperative."""
     return cursor.first(
-        _may, _next_time, _imperative, rules.player_rule, prevention.unpreventable, _player_clause, _object_clause
+        _may,
+        _next_time,
+        _imperative,
+        rules.player_rule,
+        prevention.unpreventable,
+        prevention.redirect,
+        _player_clause,
+        _object_clause,
     )
 
 
