@@ -326,6 +326,14 @@ class TurnFact(IntEnum):
     DRAWN_IN_STEP = expr.FACT_DRAWN_IN_STEP
 
 
+class StackAbility(IntEnum):
+    """Which abilities on the stack (CR 113.3b, 113.3c)."""
+
+    ANY = expr.STACK_ABILITY_ANY
+    ACTIVATED = expr.STACK_ABILITY_ACTIVATED
+    TRIGGERED = expr.STACK_ABILITY_TRIGGERED
+
+
 class Status(IntEnum):
     """Status and history of a permanent (CR 110.5)."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mtgengine import ir
-from mtgengine.enums import Color, Keyword, Relation, Zone
+from mtgengine.enums import Color, Keyword, Relation, StackAbility, Zone
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.tokens import Kind
@@ -42,6 +42,8 @@ def noun(cursor: Cursor) -> Noun:
         return Noun(ir.opponent)
     if cursor.take("spell or ability", "spells or abilities"):
         return Noun(_conjunction([ir.IsSpell() | ir.IsAbility(), *_suffixes(cursor)]))
+    if (ability := cursor.attempt(_ability)) is not None:
+        return ability
     parts = adjectives(cursor)
     if parts and cursor.take("source", "sources"):
         return Noun(_conjunction([*parts, *_suffixes(cursor)]))
@@ -57,6 +59,19 @@ def noun(cursor: Cursor) -> Noun:
         cursor.fail()  # only cards are in a graveyard
     parts += suffixes
     return Noun(_conjunction(parts), head.plural, head.is_card)
+
+
+def _ability(cursor: Cursor) -> Noun:
+    """``activated or triggered ability``: on the stack (CR 113.7)."""
+    for words, which in (
+        ("activated or triggered", StackAbility.ANY),
+        ("activated", StackAbility.ACTIVATED),
+        ("triggered", StackAbility.TRIGGERED),
+    ):
+        if cursor.take(f"{words} ability", f"{words} abilities"):
+            plural = cursor.tokens[cursor.place - 1].norm == "abilities"
+            return Noun(_conjunction([ir.IsAbility(which), *_suffixes(cursor)]), plural)
+    return cursor.fail()
 
 
 def _conjunction(parts: list[ir.Filter]) -> ir.Filter:

@@ -43,7 +43,7 @@ def changes_text(changes: Sequence[ch.Change], several: bool, verb: str, write: 
     had = verb if several else {"gain": "gains", "have": "has"}[verb]
     for i, change in enumerate(changes):
         if _is_granted(change):
-            keywords.append(_granted(change))
+            keywords.append(granted_text(change))
             if i + 1 == len(changes) or not _is_granted(changes[i + 1]):
                 texts.append(f"{had} {listed(keywords, 'and')}")
                 keywords = []
@@ -72,7 +72,8 @@ def _is_granted(change: ch.Change) -> bool:
     return isinstance(change, ch.AddKeyword) or type(change).__name__ == "AddAbility"
 
 
-def _granted(change: ch.Change) -> str:
+def granted_text(change: ch.Change) -> str:
+    """A keyword, or an ability in quotation marks."""
     if isinstance(change, ch.AddKeyword):
         return keyword_text(change.keyword, change.parameter)
     assert isinstance(change, ch.AddAbility)
@@ -129,7 +130,7 @@ def _becomes(changes: Sequence[ch.Change], several: bool, verb: str) -> str | No
         elif isinstance(change, ch.SetColors):
             colors = change.colors
         elif _is_granted(change):
-            granted.append(_granted(change))
+            granted.append(granted_text(change))
         else:
             raise IRError(f"no text says {change!r}")
     words = [f"{digits(size.power)}/{digits(size.toughness)}", listed(color_words(colors), "and"), *subtypes]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mtgengine.enums import CardType, Color, Relation, Supertype, Zone
+from mtgengine.enums import CardType, Color, Relation, StackAbility, Supertype, Zone
 from mtgengine.ir import expressions as x
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
@@ -74,6 +74,11 @@ _STATES: tuple[tuple[x.Filter, str], ...] = (
     (x.Monocolored(), "monocolored"),
     (x.Not(x.IsToken()), "nontoken"),
 )
+_ABILITIES = {
+    StackAbility.ANY: "activated or triggered ability",
+    StackAbility.ACTIVATED: "activated ability",
+    StackAbility.TRIGGERED: "triggered ability",
+}
 _COMPARED = {x.Compare.LE: " or less", x.Compare.GE: " or greater", x.Compare.EQ: ""}
 _PLAYERS = {Relation.ANY: "player", Relation.YOU: "you", Relation.OPPONENT: "opponent"}
 
@@ -156,7 +161,7 @@ def _sort(part: x.Filter, parts: _Parts) -> None:
     elif isinstance(part, x.IsSpell):
         parts.kind = "spell"
     elif isinstance(part, x.IsAbility):
-        parts.kind = "ability"
+        parts.kind = _ABILITIES[part.which]
     elif isinstance(part, x.Not):
         _sort_negative(part.part, parts)
     elif not isinstance(part, x.Anything):
@@ -278,7 +283,7 @@ def _assemble(parts: _Parts, many: bool, card: bool) -> str:
     words = [listed(names, "or") for names in heads]
     if many:
         if kind:
-            kind += "s" if kind != "ability" else ""
+            kind = kind.removesuffix("y") + "ies" if kind.endswith("ability") else kind + "s"
         else:
             words[-1] = listed([_plural_of(name) for name in heads[-1]], "or")
     before, after = parts.before, parts.after

@@ -14,6 +14,7 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects import (
     cards,
     changes,
+    copies,
     damage,
     life,
     mana,
@@ -33,6 +34,7 @@ from mtgengine.oracle.selectors import damage_source, last_known, objects, playe
 __all__ = [
     "cards",
     "changes",
+    "copies",
     "damage",
     "life",
     "mana",
