@@ -1008,6 +1008,9 @@ cdef class Reader:
         for i in range(self.db.n_abilities):           # granted and floating ones too
             ability_watches(self.db, &self.db.abilities[i], &self.db.triggers, &self.db.replaces)
         self.db.granted = granted_watches(self.db)
+        for i in range(self.db.n_nodes):
+            if self.db.nodes[i].op == A_FACT:
+                self.db.facts |= <u32> 1 << self.db.nodes[i].b
         return 0
 
     cdef bint nameless(self, i32 name):

@@ -174,6 +174,7 @@ cpdef enum TurnFact:
     FACT_ATTACKERS = 7             # creatures that the player attacked with
     FACT_NONCREATURE_SPELLS = 8    # cast
     FACT_DRAWN_IN_STEP = 9         # cards drawn this step
+    FACT_PERMANENTS_LEFT = 10      # the battlefield, under the player's control
 
 
 cpdef enum Compare:

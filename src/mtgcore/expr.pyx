@@ -755,6 +755,8 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.noncreature_spells
     elif what == FACT_DRAWN_IN_STEP:
         return player.drawn_in_step
+    elif what == FACT_PERMANENTS_LEFT:
+        return player.permanents_left
     return player.attackers if what == FACT_ATTACKERS else 0
 
 

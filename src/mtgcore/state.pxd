@@ -247,7 +247,7 @@ cdef struct Player:
     u8 rooms                   # how many there are on the way down: the last is the bottommost
     u16 noncreature_spells     # cast this turn
     u16 drawn_in_step          # cards drawn this step
-    u16 unused                 # no padding in saved structs
+    u16 permanents_left        # permanents under this player's control that left the battlefield this turn
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.

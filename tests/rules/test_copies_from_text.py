@@ -55,7 +55,11 @@ def test_a_copy_that_is_not_legendary_stays_beside_the_legend():
 def test_a_copy_of_the_copy_has_its_exceptions():
     s = Scenario()
     s.battlefield(P1, beast("Bear", 2, 2))
-    s.hand(P1, duplicate(", except it has flying"), read("Again", "Sorcery", "Create a token that's a copy of target token."))
+    s.hand(
+        P1,
+        duplicate(", except it has flying"),
+        read("Again", "Sorcery", "Create a token that's a copy of target token."),
+    )
     s.cast(P1, "Twin", targets=["Bear"])
     s.resolve()
     s.cast(P1, "Again", targets=["Bear#2"])
@@ -83,7 +87,9 @@ def test_what_is_gone_is_copied_as_it_last_was():
 def test_tokens_are_created_for_each_thing_that_is_counted():
     s = Scenario()
     s.battlefield(P1, beast("Bear", 2, 2), beast("Ox", 3, 3))
-    s.hand(P1, read("Army", "Sorcery", "Create a token that's a copy of target creature for each creature you control."))
+    s.hand(
+        P1, read("Army", "Sorcery", "Create a token that's a copy of target creature for each creature you control.")
+    )
     s.cast(P1, "Army", targets=["Ox"])
     s.resolve()
     assert s["Ox#3"].zone == "battlefield"

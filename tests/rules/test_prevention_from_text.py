@@ -62,7 +62,9 @@ def test_fog_is_over_at_the_end_of_the_turn():
 @cr("611.2c", "615.1")
 def test_what_is_described_is_protected_even_if_it_comes_later():
     flash = read("Late", "Creature — Wall", "Flash", "0/1")
-    s = table(read("Hush", "Instant", "Prevent all damage that would be dealt to creatures you control this turn."), flash)
+    s = table(
+        read("Hush", "Instant", "Prevent all damage that would be dealt to creatures you control this turn."), flash
+    )
     s.hand(P2, BOLT)
     s.cast(P1, "Hush")
     s.resolve()

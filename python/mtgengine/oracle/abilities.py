@@ -41,6 +41,7 @@ def rules_text(cursor: Cursor) -> Text:
         if cursor.take_kind(Kind.LINE):
             continue
         start, scope = cursor.place, cursor.scope
+        cursor.attempt(_ability_word)
         cost = cursor.attempt(_casting_cost)
         keywords = cursor.attempt(keyword_line) if cost is None else None
         meaning: list[ir.Term]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import Relation, Status, Zone
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS, back_reference, source
@@ -167,6 +168,7 @@ def _life(cursor: Cursor) -> ir.Condition:
 
 
 _CONDITIONS = (
+    this_turn,
     _your_turn,
     _any_player,
     _more_than,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mtgengine import ir
-from mtgengine.enums import Color, Keyword, Relation, StackAbility, Zone
+from mtgengine.enums import Color, Keyword, Relation, StackAbility, Status, Zone
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.tokens import Kind
@@ -272,6 +272,7 @@ def _suffixes(cursor: Cursor) -> list[ir.Filter]:
         _where,
         _other_than,
         _that_targets,
+        _this_turn,
         _chosen,
         _of_selector,
     )
@@ -303,6 +304,16 @@ def _of_selector(cursor: Cursor) -> ir.Filter:
     cursor.need("target opponent controls", "target player controls")
     what = ir.opponent if cursor.tokens[cursor.place - 2].norm == "opponent" else ir.player
     return ir.ControlledBy(cursor.add_target(ir.Target(what)))
+
+
+def _this_turn(cursor: Cursor) -> ir.Filter:
+    """``that was dealt damage this turn``: what has happened to it."""
+    if cursor.take("that was dealt damage this turn", "that were dealt damage this turn", "dealt damage this turn"):
+        return ir.HasStatus(frozenset({Status.DAMAGED}))
+    if cursor.take("that attacked this turn"):
+        return ir.HasStatus(frozenset({Status.ATTACKED}))
+    cursor.need("that entered this turn", "that entered the battlefield this turn")
+    return ir.EnteredThisTurn()
 
 
 def _chosen(cursor: Cursor) -> ir.Filter:

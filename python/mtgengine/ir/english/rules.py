@@ -193,8 +193,14 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
             return f"{text} unless {condition_text(ability.condition.condition, name)}"
     else:
         text = f"{what} {changes_text(ability.changes, several, 'have', write)}"
-    when = f"As long as {condition_text(ability.condition, name)}, " if ability.condition else ""
-    return when + text
+    return _as_long_as(ability.condition, name) + text
+
+
+def _as_long_as(condition: x.Condition | None, name: str) -> str:
+    if condition is None:
+        return ""
+    turns = {x.YourTurn(): "During your turn, ", x.Untrue(x.YourTurn()): "During turns other than yours, "}
+    return turns.get(condition) or f"As long as {condition_text(condition, name)}, "
 
 
 def _defined_size(change: ch.DefinePT, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mtgengine.enums import CardType, Color, Relation, StackAbility, Supertype, Zone
+from mtgengine.enums import CardType, Color, Relation, StackAbility, Status, Supertype, Zone
 from mtgengine.ir import expressions as x
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
@@ -78,6 +78,11 @@ _ABILITIES = {
     StackAbility.ANY: "activated or triggered ability",
     StackAbility.ACTIVATED: "activated ability",
     StackAbility.TRIGGERED: "triggered ability",
+}
+_HISTORY: dict[x.Filter, str] = {
+    x.HasStatus(frozenset({Status.DAMAGED})): "dealt damage this turn",
+    x.HasStatus(frozenset({Status.ATTACKED})): "that attacked this turn",
+    x.EnteredThisTurn(): "that entered this turn",
 }
 _COMPARED = {x.Compare.LE: " or less", x.Compare.GE: " or greater", x.Compare.EQ: ""}
 _PLAYERS = {Relation.ANY: "player", Relation.YOU: "you", Relation.OPPONENT: "opponent"}
@@ -235,6 +240,8 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
     elif isinstance(part, x.OwnedBy):
         who = parts.player(part.who)
         parts.whose = "their" if who == "they" else f"{who}'s"
+    elif part in _HISTORY:
+        parts.after.append(_HISTORY[part])
     elif isinstance(part, x.ChosenSubtype):
         parts.after.append("of the chosen type")
     elif isinstance(part, x.ChosenColor):
