@@ -14,7 +14,8 @@ import math
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +34,7 @@ from mtgengine.errors import InvalidConfig, quoted_list
 from mtgengine.game import DeckLike, Game, cards_of, new_game
 from mtgengine.ir.pool import pool_for
 
-__all__ = ["AGENTS", "AgentLike", "BatchResult", "Pairing", "batch", "wilson"]
+__all__ = ["AGENTS", "AgentLike", "BatchResult", "Pairing", "batch", "whole_number", "wilson"]
 
 AgentLike = str | AIAgent | Callable[[], AIAgent]
 # Agents that can be named. "random" is compiled when both players are.
@@ -109,6 +110,18 @@ class BatchResult:
         """How many games ended without a result, because a budget was spent."""
         return int(np.count_nonzero(self.status == core_types.STATUS_UNDECIDED))
 
+    @staticmethod
+    def woven(parts: Sequence[tuple[npt.NDArray[np.int64], BatchResult]]) -> BatchResult:
+        """One result of several, each with the places that its games take."""
+        places = np.concatenate([place for place, _ in parts])
+        order = np.argsort(places, kind="stable")
+        columns: dict[str, Any] = {
+            field.name: np.concatenate([getattr(part, field.name) for _, part in parts])[order]
+            for field in fields(BatchResult)
+            if field.name not in ("deck_names", "counts")
+        }
+        return BatchResult(**columns, deck_names=parts[0][1].deck_names)
+
     def __repr__(self) -> str:
         wins = ", ".join(f"{name or f'player {seat}'} {self.wins(seat)}" for seat, name in enumerate(self.deck_names))
         return f"<BatchResult: {len(self)} games; {wins}, {self.draws} drawn, {self.undecided} undecided>"
@@ -145,7 +158,7 @@ def batch(
         count: Also count what cards were seen, life, lands and mulligans: `BatchResult.counts`.
         progress: Called with the number of games that have been finished since the last call.
     """
-    numbers = np.arange(_whole("games", games, 0, 2**40), dtype=np.int64)
+    numbers = np.arange(whole_number("games", games, 0, 2**40), dtype=np.int64)
     return Pairing(deck_a, deck_b, agents, config, cards).play(
         numbers, seed, threads=threads, count=count, progress=progress
     )
@@ -247,7 +260,8 @@ class Pairing:
         return [*row, *(core.player(seat)["life"] for seat in range(PLAYERS))], core.hash()
 
 
-def _whole(name: str, value: object, least: int, most: int) -> int:
+def whole_number(name: str, value: object, least: int, most: int) -> int:
+    """The value, checked: InvalidConfig when it is no whole number in this range."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
         raise InvalidConfig(f"{name} is {value!r}: give a whole number from {least} to {most}")
     return int(value)
@@ -256,7 +270,7 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
 def _threads(threads: int | None) -> int:
     if threads is None:
         return os.cpu_count() or 1
-    return _whole("threads", threads, 1, MOST_THREADS)
+    return whole_number("threads", threads, 1, MOST_THREADS)
 
 
 def _makers(agents: Sequence[AgentLike]) -> list[Callable[[], AIAgent]]:

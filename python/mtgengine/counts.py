@@ -23,8 +23,8 @@ class Counts:
     Attributes:
         rows: Of each game and seat the columns of `mtgcore.tally.ROW`: mulligans, cards drawn (the opening hand too),
             lands among them, lands played in the first four turns (-1: the game was shorter), spells cast.
-        cards: Of each seat, card and kind of `mtgcore.tally.SEEN` (opening, drawn, cast): in how many games the card
-            was so seen, counted once for each copy, and in how many of these its owner won.
+        cards: Of each seat, card and kind of `mtgcore.tally.SEEN` (opening, drawn, cast): in how many games at least
+            one copy of the card was so seen, and in how many of these its owner won.
         curves: Of each seat and turn, at its beginning: how many games came to it, life and lands played, summed.
         names: The names of the cards, by their numbers.
     """
@@ -58,7 +58,7 @@ class Counts:
         return self.rows[:, :, ROW.index(name)]
 
     def seen(self, seat: int, how: str) -> dict[str, tuple[int, int]]:
-        """Of each card of a seat: how often it was ``"opening"``, ``"drawn"`` or ``"cast"``, and how often that won."""
+        """Of each card of a seat: in how many games it was ``"opening"``, ``"drawn"`` or ``"cast"``, and won ones."""
         table = self.cards[seat, :, SEEN.index(how)]
         return {name: (int(table[i, 0]), int(table[i, 1])) for i, name in enumerate(self.names) if table[i, 0]}
 

@@ -42,7 +42,8 @@ cdef class Tally:
     cdef i64[:, :, ::1] row_view        # game, player, Column
     cdef i64[:, :, :, ::1] card_view    # player, card, Seen, games and won games
     cdef i64[:, :, ::1] curve_view      # player, turn, Curve
-    cdef u8* seen                       # bits of Seen of each card of the running game
+    cdef u8* seen                       # bits of SEEN_* of each card of the running game
+    cdef u8* copies                     # of each player's cards by definition: what copies of it were seen as
     cdef u32 n_seen
     cdef i32 n_players
     cdef bint begun                     # the first turn of the running game has begun

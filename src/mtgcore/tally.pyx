@@ -2,7 +2,7 @@
 #
 # May depend on: types, state, carddb, events.
 
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
@@ -34,6 +34,9 @@ cdef class Tally:
         if (rows.shape[2], cards.shape[2], cards.shape[3], curves.shape[2]) != (
                 TALLY_COLUMNS, SEEN_KINDS, 2, CURVE_VALUES):
             raise ValueError("the arrays have other columns than ROW, SEEN and CURVES name")
+        self.copies = <u8*> malloc(self.n_players * cards.shape[1] + 1)
+        if self.copies == NULL:
+            raise MemoryError
 
     def check(self, int n_cards, int n_players, i64 n_games):
         """ValueError when the arrays are not of this many cards, players and games."""
@@ -42,6 +45,7 @@ cdef class Tally:
 
     def __dealloc__(self):
         free(self.seen)
+        free(self.copies)
         free(self.log.events)
 
     cdef bint begin(self, const State* s) noexcept nogil:
@@ -53,6 +57,7 @@ cdef class Tally:
                 return False
             self.seen, self.n_seen = seen, s.n_cards
         memset(self.seen, 0, s.n_cards)
+        memset(self.copies, 0, self.n_players * self.card_view.shape[1])
         log_clear(&self.log)
         self.begun = False
         for p in range(self.n_players):
@@ -70,8 +75,7 @@ cdef class Tally:
     cdef void add(self, const State* s, i64 game) noexcept nogil:
         cdef i64* row
         cdef u32 slot
-        cdef int p, kind
-        cdef u8 bits
+        cdef int p
         for p in range(self.n_players):
             row = &self.row_view[game, p, 0]
             memset(row, 0, TALLY_COLUMNS * sizeof(i64))
@@ -79,16 +83,24 @@ cdef class Tally:
             row[TALLY_EARLY] = self.early[p]
             row[TALLY_SPELLS] = self.spells[p]
         for slot in range(s.n_cards):
-            bits = self.seen[slot]
             p = card_at(s, slot).owner
-            row = &self.card_view[p, card_at(s, slot).definition, 0, 0]
-            for kind in range(SEEN_KINDS):
-                if bits >> kind & 1:
-                    row[2 * kind] += 1
-                    row[2 * kind + WON] += s.winner == p
-            if bits >> SEEN_DRAWN & 1:
+            if self.seen[slot] >> SEEN_DRAWN & 1:
                 self.row_view[game, p, TALLY_CARDS] += 1
                 self.row_view[game, p, TALLY_LANDS] += is_land(s, slot)
+            add_card(self, s, p, card_at(s, slot).definition, self.seen[slot])
+
+
+# A card counts once for each way in which a copy of it was seen: what other copies have counted stays in `copies`.
+cdef void add_card(Tally t, const State* s, int player, u32 card, u8 bits) noexcept nogil:
+    cdef u8* before = &t.copies[player * t.card_view.shape[1] + card]
+    cdef i64* row = &t.card_view[player, card, 0, 0]
+    cdef int kind
+    bits &= ~before[0]
+    before[0] |= bits
+    for kind in range(SEEN_KINDS):
+        if bits >> kind & 1:
+            row[2 * kind] += 1
+            row[2 * kind + WON] += s.winner == player
 
 
 cdef bint is_land(const State* s, u32 slot) noexcept nogil:

@@ -47,10 +47,21 @@ def test_counts_are_those_of_the_events_of_each_game(counted):
             assert counted.counts.column("mulligans")[number, seat] == game.core.player(seat)["mulligans"]
 
 
-def test_opening_hands_have_seven_cards_less_one_for_each_mulligan(counted):
+def test_opening_hands_have_seven_cards_less_one_for_each_mulligan():
+    deck = Deck.from_text(
+        "\n".join(f"1 {name}" for name in ("Forest", "Island", "Shock", "Grizzly Bears", "Hill Giant"))
+    )
+    counted = batch(deck, deck, 20, config=GameConfig(starting_hand_size=3), count=True).counts
     for seat in (0, 1):
-        opening = sum(games for games, _ in counted.counts.seen(seat, "opening").values())
-        assert opening == (7 - np.minimum(counted.counts.column("mulligans")[:, seat], 7)).sum()
+        opening = sum(games for games, _ in counted.seen(seat, "opening").values())
+        assert opening == (3 - np.minimum(counted.column("mulligans")[:, seat], 3)).sum()
+
+
+def test_copies_of_a_card_count_as_one_game(vanilla):
+    counts = batch(vanilla, vanilla, 40, count=True).counts
+    games, won = counts.seen(0, "drawn")["Forest"]
+    assert 35 <= games <= 40
+    assert won <= games
 
 
 def test_every_opening_card_was_drawn_and_every_win_was_a_game(counted):
@@ -58,13 +69,13 @@ def test_every_opening_card_was_drawn_and_every_win_was_a_game(counted):
     opening, drawn = (cards[:, :, SEEN.index(how)] for how in ("opening", "drawn"))
     assert (drawn >= opening).all()
     assert (cards[..., 0] >= cards[..., 1]).all()
-    assert drawn[..., 0].sum(axis=1).tolist() == counted.counts.column("cards_drawn").sum(axis=0).tolist()
+    assert (drawn[..., 0].sum(axis=1) <= counted.counts.column("cards_drawn").sum(axis=0)).all()
 
 
-def test_lands_drawn_are_the_lands_of_the_deck(counted):
+def test_lands_drawn_are_cards_drawn(counted):
     counts = counted.counts
-    lands = sum(games for name, (games, _) in counts.seen(1, "drawn").items() if name == "Island")
-    assert lands <= counts.column("lands_drawn")[:, 1].sum() <= counts.column("cards_drawn")[:, 1].sum()
+    assert (counts.column("lands_drawn") <= counts.column("cards_drawn")).all()
+    assert counts.column("lands_drawn")[:, 1].sum() > len(counted)
 
 
 def test_curves_begin_with_the_starting_life_and_no_lands(counted):
@@ -102,16 +113,17 @@ def test_lands_of_the_first_four_turns(vanilla):
     assert (short.counts.column("early_lands") == -1).all()
 
 
-def test_each_card_that_was_drawn_and_played_counts_once(vanilla):
+def test_cards_that_were_played_are_counted(vanilla):
     game = Game.start((vanilla, vanilla), game_seed(6, 0), GameConfig(record=True))
     play_game(game, (RandomAgent(), RandomAgent()))
     counts = Pairing(vanilla, vanilla).play(np.array([0]), 6, count=True).counts
     for seat in (0, 1):
         mine = [event for event in game.log if getattr(event, "player", None) == seat]
-        lands = sum(isinstance(event, LandPlayedEvent) for event in mine)
-        spells = sum(isinstance(event, SpellCastEvent) for event in mine)
+        lands = any(isinstance(event, LandPlayedEvent) for event in mine)
+        spells = any(isinstance(event, SpellCastEvent) for event in mine)
         won = int(game.result.winner == seat)
-        assert counts.seen(seat, "cast") == {"Forest": (lands, lands * won), "Grizzly Bears": (spells, spells * won)}
+        expected = {"Forest": lands, "Grizzly Bears": spells}
+        assert counts.seen(seat, "cast") == {name: (1, won) for name, seen in expected.items() if seen}
         if game.core.player(seat)["mulligans"] == 0:
             assert counts.column("cards_drawn")[0, seat] == sum(isinstance(event, DrawCardEvent) for event in mine)
 
