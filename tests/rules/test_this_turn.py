@@ -127,8 +127,8 @@ def thrower() -> object:
     return read(
         "Thrower",
         "Creature — Goblin",
-        "When this creature enters, you may sacrifice another creature. When you do, this creature deals 3 damage to any "
-        "target.",
+        "When this creature enters, you may sacrifice another creature. When you do, this creature deals 3 damage to "
+        "any target.",
         "1/1",
     )
 
