@@ -1007,6 +1007,8 @@ cdef class Reader:
                 self.db.blank = i
         for i in range(self.db.n_abilities):           # granted and floating ones too
             ability_watches(self.db, &self.db.abilities[i], &self.db.triggers, &self.db.replaces)
+            if self.db.abilities[i].kind == ABILITY_MANA and self.db.abilities[i].mana.tier == 2:
+                self.db.manual_mana = True
         self.db.granted = granted_watches(self.db)
         for i in range(self.db.n_nodes):
             if self.db.nodes[i].op == A_FACT:
