@@ -30,7 +30,7 @@ from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.counts import Counts
 from mtgengine.decks import Deck
-from mtgengine.errors import InvalidConfig, quoted_list
+from mtgengine.errors import HookError, InvalidConfig, quoted_list
 from mtgengine.game import DeckLike, Game, cards_of, new_game
 from mtgengine.ir.pool import pool_for
 
@@ -235,6 +235,8 @@ class Pairing:
             return part
 
         compiled = all(agent == "random" for agent in self.agents)
+        if compiled and self._pool.tables.has_hooks:
+            raise HookError("a card asks a hook, which compiled games can't: play with agents in Python, or with Game")
         size = max(1, min(CHUNK, math.ceil(games / (8 * workers)))) if compiled else 1
         parts = _in_parts(play_part if compiled else play_one, games, size, workers if compiled else 1)
         for n, part in parts:

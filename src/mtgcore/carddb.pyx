@@ -174,6 +174,8 @@ cdef const char* op_operands(int op) noexcept:
         return b"ss.s"
     elif op == OP_EXCHANGE:
         return b".ss"
+    elif op == OP_HOOK:
+        return b".G.G.."
     elif op == OP_TRANSFORM or op == OP_TURN or op == OP_PHASE or op == OP_DESIGNATE:
         return b"s."
     elif op == OP_EFFECT:
@@ -837,6 +839,8 @@ cdef class Reader:
                 raise self.error("program", f"code[{pc}] is past the end of code or no operation")
             starts.add(pc)
             (<u8*> self.db.begins)[pc] = 1
+            if self.db.code[pc] == OP_HOOK:
+                self.db.hooks = True
             n = 0
             while operands[n] != 0:
                 n += 1
@@ -1335,6 +1339,11 @@ cdef class CardTables:
     @property
     def n_abilities(self) -> int:
         return self.db.n_abilities
+
+    @property
+    def has_hooks(self) -> bool:
+        """Whether some program asks a registered function: such games are not played without Python."""
+        return self.db.hooks
 
     @property
     def digest(self) -> int:

@@ -292,6 +292,7 @@ cpdef enum Shape:
     SHAPE_ASSIGN_DAMAGE = 11
     SHAPE_PAY = 12
     SHAPE_MULLIGAN = 13
+    SHAPE_HOOK = 14            # a range that no player chooses from: a registered function of the program answers
 
 
 cpdef enum Reason:
@@ -341,6 +342,7 @@ cpdef enum Reason:
     REASON_HOST = 43               # what an Aura enters attached to (303.4f)
     REASON_PLAYER = 44
     REASON_FACE_UP = 45
+    REASON_HOOK = 46
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.

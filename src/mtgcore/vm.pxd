@@ -79,6 +79,8 @@ cpdef enum Op:
     OP_EXCHANGE = 106          # ExchangeKind (number), selector, selector
     OP_DRAW_GAME = 107
     OP_DESIGNATE = 108         # selector, PermanentFlag (number)
+    OP_HOOK = 109              # name (number), register for 1 + the option (number), how many options (number), first
+                               # register for numbers, how many numbers, greatest number
     # what a replacement or prevention effect does to the event that waits (614, 615)
     OP_EVENT_TO = 128          # zone (number), position (number): it goes there instead
     OP_EVENT_AMOUNT = 129      # amount: that much instead
