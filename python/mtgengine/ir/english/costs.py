@@ -19,6 +19,7 @@ from mtgengine.ir.english.words import (
     quantity,
     some,
 )
+from mtgengine.ir.standings import CONDITIONS
 from mtgengine.ir.term import IRError
 
 
@@ -139,6 +140,9 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
     """What comes after *if*."""
     if (fact := this_turn_text(condition)) is not None:
         return fact
+    for words, standing in CONDITIONS.items():
+        if condition == standing:
+            return words
     if isinstance(condition, x.YourTurn):
         return "it's your turn"
     if condition == x.Untrue(x.YourTurn()):
