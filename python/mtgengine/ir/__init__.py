@@ -369,6 +369,7 @@ from mtgengine.ir.expressions import (
     where,
 )
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.libraries import ExileToCast, RevealFor
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
     EVENT_BATCH,
@@ -581,6 +582,7 @@ __all__ = [
     "ExchangeLife",
     "ExileCost",
     "ExileSelf",
+    "ExileToCast",
     "ExiledWith",
     "Exists",
     "Explore",
@@ -714,6 +716,7 @@ __all__ = [
     "ReturnSelf",
     "Reveal",
     "RevealCost",
+    "RevealFor",
     "RevealHand",
     "RevealUntil",
     "RollDie",
