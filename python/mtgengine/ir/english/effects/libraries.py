@@ -26,10 +26,8 @@ def _(effect: top.RevealFor, text: Sentences) -> str:
         where += " under your control"
     it = "those cards" if several else "that card"
     if effect.optional:
-        rest = {None: "Then shuffle"}.get(
-            effect.rest,
-            f"Then put all cards revealed this way that weren't put onto the battlefield {_rest(effect, your)}",
-        )
+        left = "all cards revealed this way that weren't put onto the battlefield"
+        rest = "Then shuffle" if effect.rest is None else f"Then put {left} {_rest(effect, your)}"
         return f"{said}. You may put {it} {where}. {rest}"
     if effect.rest is None:
         return f"{said}, put{s} {it} {where}, then shuffle{s} the rest into {your} library"
