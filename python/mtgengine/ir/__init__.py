@@ -14,6 +14,7 @@ from mtgengine.ir.actions import (
     Adapt,
     Blight,
     Bolster,
+    Clash,
     Connive,
     Defined,
     Detain,
@@ -21,6 +22,7 @@ from mtgengine.ir.actions import (
     Done,
     Double,
     DoubleCounters,
+    Earthbend,
     Explore,
     Fateseal,
     Goad,
@@ -370,6 +372,7 @@ from mtgengine.ir.expressions import (
     where,
 )
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.libraries import ExileToCast, RevealFor
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
     EVENT_BATCH,
@@ -508,6 +511,7 @@ __all__ = [
     "ChosenPlayer",
     "ChosenPlayerFilter",
     "ChosenSubtype",
+    "Clash",
     "Colorless",
     "Colors",
     "ColorsAmong",
@@ -559,6 +563,7 @@ __all__ = [
     "DuringNextUntap",
     "Each",
     "EachPlayer",
+    "Earthbend",
     "Effect",
     "Either",
     "Encoder",
@@ -582,6 +587,7 @@ __all__ = [
     "ExchangeLife",
     "ExileCost",
     "ExileSelf",
+    "ExileToCast",
     "ExiledWith",
     "Exists",
     "Explore",
@@ -716,6 +722,7 @@ __all__ = [
     "ReturnSelf",
     "Reveal",
     "RevealCost",
+    "RevealFor",
     "RevealHand",
     "RevealUntil",
     "RollDie",
