@@ -3,7 +3,7 @@
 An effect `ir.Hook` stops the game like a decision of its own kind. Whoever drives the game in Python (`Game`, or a
 scenario) asks the function that is registered under the effect's name, and goes on with its answer: the number of one
 of the effect's options, and numbers for its registers. A hook keeps nothing for itself, and answers the same question
-the same way, so a game with hooks can be copied, saved, replayed and taken back like any other. Games that are played in
+the same way, so a game with hooks can be copied, saved, replayed and taken back like any other. Games played in
 compiled code alone, as `batch` does, refuse such cards.
 
 >>> from mtgengine import hooks, ir
