@@ -1,9 +1,9 @@
 # Mana abilities that are never used without being asked for, as a part of a payment (605.3a): a part of proposal.pyx.
 #
 # What pool and automatic sources can't pay may be payable with abilities that sacrifice or exile something or cost
-# life. A search tries them one after the other as if they had been activated: with their mana in the pool, and what they use
-# up out of reach. It is bounded, and leaves out what it does not foresee: other costs, and restricted mana. So the
-# answer yes is always right, and who then pays is offered an ability that leads there.
+# life. A search tries them one after the other as if they had been activated: with their mana in the pool, and what
+# they use up out of reach. It is bounded, and leaves out what it does not foresee: other costs, and restricted mana. So
+# the answer yes is always right, and who then pays is offered an ability that leads there.
 
 cdef enum:
     MAX_ACTIVATIONS = 12
