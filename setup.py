@@ -75,9 +75,18 @@ CORE_MODULES = (
     "leaving",
     "validity",
     "machine",
+    "knowledge",
+    "worth",
+    "simple_combat",
+    "evaluate",
+    "simple_play",
+    "simple_choices",
+    "simple",
+    "policy",
     "rollout",
     "core",
     "views",
+    "insight",
 )
 
 CORE = Path("src", "mtgcore")

@@ -21,20 +21,18 @@ import numpy as np
 import numpy.typing as npt
 
 from mtgcore import types as core_types
-from mtgcore.rollout import COLUMNS, game_seed, play_random
-from mtgengine.agents import AIAgent, RandomAgent, play_game
+from mtgcore.rollout import COLUMNS, game_seed, play_games
+from mtgengine.agents import AGENTS, AgentLike, AIAgent, agent_maker, play_game
+from mtgengine.agents.registry import compiled_policies
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.decks import Deck
-from mtgengine.errors import InvalidConfig, quoted_list
+from mtgengine.errors import InvalidConfig
 from mtgengine.game import DeckLike, Game, cards_of, new_game
 from mtgengine.ir.pool import pool_for
 
 __all__ = ["AGENTS", "AgentLike", "BatchResult", "batch", "wilson"]
 
-AgentLike = str | AIAgent | Callable[[], AIAgent]
-# Agents that can be named. "random" is compiled when both players are.
-AGENTS: dict[str, Callable[[], AIAgent]] = {"random": RandomAgent, "passive": AIAgent}
 PLAYERS = 2
 MOST_THREADS = 1024
 # Games that a thread takes at a time: many, so that it seldom comes back for more, but few enough to share evenly.
@@ -139,14 +137,15 @@ def batch(
     """Play many games between two decks.
 
     The result depends on decks, agents, seed and settings alone, not on the number of threads: game `g` is the same in
-    every batch with the same seed that has one. Random play by both is compiled and uses all threads without the GIL;
-    with a Python agent, games are played one after the other.
+    every batch with the same seed that has one. Where both agents are compiled ones by name (``"random"``,
+    ``"simple"``), whole games run without the GIL on all threads; with a Python agent, one after the other.
 
     Args:
         deck_a: The deck of seat 0.
         deck_b: The deck of seat 1.
         games: How many games.
-        agents: For each seat ``"random"``, ``"passive"``, an agent, or something that makes one for each game.
+        agents: For each seat ``"random"``, ``"simple"``, ``"passive"``, ``"module:Class"``, an agent, or something
+            that makes one for each game.
         seed: Where all random numbers come from.
         threads: How many threads; None: one for each processor.
         config: The settings of each game.
@@ -162,9 +161,10 @@ def batch(
     setup = new_game(pool, decks, config)
     rows = np.zeros((games, len(COLUMNS) + PLAYERS), np.int64)
     hashes = np.zeros(games, np.uint64)
-    if all(agent == "random" for agent in agents):
+    policies = compiled_policies(agents)
+    if policies is not None:
         _play_compiled(
-            lambda first, last: play_random(pool.tables, setup, seed, first, last, rows, hashes),
+            lambda first, last: play_games(pool.tables, setup, policies, seed, first, last, rows, hashes),
             games,
             workers,
             progress,
@@ -192,19 +192,7 @@ def _threads(threads: int | None) -> int:
 def _makers(agents: Sequence[AgentLike]) -> list[Callable[[], AIAgent]]:
     if isinstance(agents, str) or len(agents) != PLAYERS:
         raise InvalidConfig(f"agents are {agents!r}: give one for each of {PLAYERS} players")
-    return [_maker(agent) for agent in agents]
-
-
-def _maker(agent: AgentLike) -> Callable[[], AIAgent]:
-    if isinstance(agent, str):
-        if agent not in AGENTS:
-            raise InvalidConfig(f"no agent is named {agent!r}: give {quoted_list(sorted(AGENTS))}, or an AIAgent")
-        return AGENTS[agent]
-    if isinstance(agent, AIAgent):
-        return lambda: agent
-    if callable(agent):
-        return agent
-    raise InvalidConfig(f"{agent!r} is no agent: give a name, an AIAgent, or something that makes one")
+    return [agent_maker(agent) for agent in agents]
 
 
 def _play_compiled(

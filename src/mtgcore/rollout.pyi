@@ -9,9 +9,10 @@ from mtgcore.carddb import CardTables
 COLUMNS: Final[tuple[str, ...]]
 
 def game_seed(seed: int, game: int) -> int: ...
-def play_random(
+def play_games(
     tables: CardTables,
     new_game: NewGame,
+    policies: Sequence[str],
     seed: int,
     first: int,
     last: int,

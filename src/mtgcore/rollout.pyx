@@ -1,6 +1,7 @@
-# Playing whole games in compiled code: a buffer of options, the random policy, one game after another without the GIL.
+# Playing whole games in compiled code: a buffer of options, a policy for each seat, one game after another without the
+# GIL.
 #
-# May depend on: everything up to machine.
+# May depend on: everything up to machine, policy.
 
 from libc.stdlib cimport malloc, realloc, free
 from mtgcore.types cimport *
@@ -10,6 +11,9 @@ from mtgcore.carddb cimport CardTables
 from mtgcore.zones cimport zone_add_card
 from mtgcore.options cimport options_fill, range_at
 from mtgcore.machine cimport machine_next, machine_apply, machine_start
+from mtgcore.knowledge cimport CardKnowledge, Knowledge
+from mtgcore.policy cimport Mind, POLICY_RANDOM, knowledge_of, mind_begin, policy_pick
+from mtgcore.policy import POLICIES
 
 cdef enum:
     BUFFER_LIMIT = 1 << 16     # options of a range past this are made on demand
@@ -81,16 +85,23 @@ cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
     return s
 
 
-cdef void rollout_random(State** s, Buffer* b, Rng* rngs) noexcept nogil:
+# Random choices are so quick that even a call counts.
+cdef inline i32 pick(const State* s, const Buffer* b, i32 n, Mind* mind) noexcept nogil:
+    if mind.kind == POLICY_RANDOM:
+        return <i32> rng_pick(&mind.rng, n) if n > 1 else 0
+    return policy_pick(s, b.options, n, b.cap, mind)
+
+
+cdef void rollout_play(State** s, Buffer* b, Mind* minds) noexcept nogil:
     cdef Option option
     cdef i32 n = buffer_next(s, b)
     while n > 0:
-        buffer_option(s[0], b, rng_pick(&rngs[s[0].decision.actor], n) if n > 1 else 0, &option)
+        buffer_option(s[0], b, pick(s[0], b, n, &minds[s[0].decision.actor]), &option)
         machine_apply(s[0], &option)
         n = buffer_next(s, b)
 
 
-# The columns of a batch's result, in the order of `play_random`; the players' final life totals follow.
+# The columns of a batch's result, in the order of `play_games`; the players' final life totals follow.
 COLUMNS = ("winner", "turns", "starting_player", "status", "end_reason", "raw_decisions", "offered_decisions",
            "machine_steps")
 
@@ -112,10 +123,10 @@ cdef void write_row(const State* s, i64* row) noexcept nogil:
         row[N_COLUMNS + p] = player_at(s, p).life
 
 
-cdef bint play_range(const Setup* setup, Env* env, u64 seed, i64 first, i64 last, i64* rows,
-                     u64* hashes) noexcept nogil:
+cdef bint play_range(const Setup* setup, const int* kinds, const Knowledge* knowledge, Env* env, u64 seed, i64 first,
+                     i64 last, i64* rows, u64* hashes) noexcept nogil:
     cdef Buffer b
-    cdef Rng rngs[MAX_PLAYERS]
+    cdef Mind minds[MAX_PLAYERS]
     cdef State* s
     cdef i64 g
     cdef int p
@@ -126,8 +137,8 @@ cdef bint play_range(const Setup* setup, Env* env, u64 seed, i64 first, i64 last
             ok = False
             break
         for p in range(setup.n_players):
-            rng_seed(&rngs[p], s.seed, p)
-        rollout_random(&s, &b, rngs)
+            mind_begin(&minds[p], kinds[p], s.seed, p, knowledge)
+        rollout_play(&s, &b, minds)
         write_row(s, rows + g * (N_COLUMNS + setup.n_players))
         hashes[g] = state_hash(s)
         state_free(s)
@@ -145,16 +156,22 @@ def game_seed(seed: int, game: int) -> int:
     return game_seed_of(<u64> (seed & 0xFFFFFFFFFFFFFFFF), game)
 
 
-def play_random(CardTables tables not None, NewGame new_game not None, seed, i64 first, i64 last, i64[:, ::1] rows,
-                u64[::1] hashes):
-    """Play games first..last-1 of a batch to their end with random choices, without the GIL.
+def play_games(CardTables tables not None, NewGame new_game not None, policies, seed, i64 first, i64 last,
+               i64[:, ::1] rows, u64[::1] hashes):
+    """Play games first..last-1 of a batch to their end with a compiled policy for each seat, without the GIL.
 
     Row g of `rows` gets the numbers of game g (COLUMNS, then each player's life), `hashes[g]` the hash of its end.
     Several threads may fill disjoint ranges of the same arrays.
     """
     cdef Env env
     cdef u64 batch_seed = <u64> (seed & 0xFFFFFFFFFFFFFFFF)
+    cdef CardKnowledge knowledge = knowledge_of(tables)
+    cdef int kinds[MAX_PLAYERS]
     cdef bint ok
+    if len(policies) != new_game.setup.n_players:
+        raise ValueError(f"{len(policies)} policies were given for {new_game.setup.n_players} players")
+    for p, name in enumerate(policies):
+        kinds[<int> p] = POLICIES[name]
     if not 0 <= first <= last <= rows.shape[0] or hashes.shape[0] < last:
         raise ValueError(f"games {first}..{last} do not fit into {rows.shape[0]} rows")
     if rows.shape[1] != N_COLUMNS + new_game.setup.n_players:
@@ -164,7 +181,7 @@ def play_random(CardTables tables not None, NewGame new_game not None, seed, i64
     memset(&env, 0, sizeof(Env))
     env.db = &tables.db
     with nogil:
-        ok = play_range(&new_game.setup, &env, batch_seed, first, last, &rows[0, 0], &hashes[0])
+        ok = play_range(&new_game.setup, kinds, &knowledge.k, &env, batch_seed, first, last, &rows[0, 0], &hashes[0])
     if not ok:
         raise MemoryError("no memory for another game")
 

@@ -7,7 +7,7 @@ import pytest
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-from mtgcore.rollout import COLUMNS, NewGame, PolicyRng, game_seed, play_random
+from mtgcore.rollout import COLUMNS, NewGame, PolicyRng, game_seed, play_games
 from mtgengine.enums import CardType, Keyword
 from mtgengine.ir import Face, GainLife, KeywordAbility, Spell, X, You, pool_for
 from mtgengine.mana import ManaCost
@@ -253,21 +253,21 @@ def test_a_batch_needs_rows_for_its_games(tables):
     rows, hashes = np.zeros((4, len(COLUMNS) + 2), np.int64), np.zeros(4, np.uint64)
     for first, last in ((0, 5), (-1, 2), (3, 2)):
         with pytest.raises(ValueError, match="do not fit"):
-            play_random(tables, new, 1, first, last, rows, hashes)
+            play_games(tables, new, ("random", "random"), 1, first, last, rows, hashes)
     with pytest.raises(ValueError, match="do not fit"):
-        play_random(tables, new, 1, 0, 4, rows, hashes[:2])
+        play_games(tables, new, ("random", "random"), 1, 0, 4, rows, hashes[:2])
     with pytest.raises(ValueError, match="columns"):
-        play_random(tables, new, 1, 0, 4, np.zeros((4, 3), np.int64), hashes)
-    play_random(tables, new, 1, 2, 2, rows, hashes)
+        play_games(tables, new, ("random", "random"), 1, 0, 4, np.zeros((4, 3), np.int64), hashes)
+    play_games(tables, new, ("random", "random"), 1, 2, 2, rows, hashes)
     assert not rows.any()
-    play_random(tables, new, 1, 1, 3, rows, hashes)
+    play_games(tables, new, ("random", "random"), 1, 1, 3, rows, hashes)
     assert [bool(row.any()) for row in rows] == [False, True, True, False]
 
 
 def test_a_game_of_a_batch_is_the_game_of_its_seed(tables):
     new = NewGame(tables, decks(tables))
     rows, hashes = np.zeros((3, len(COLUMNS) + 2), np.int64), np.zeros(3, np.uint64)
-    play_random(tables, new, 9, 0, 3, rows, hashes)
+    play_games(tables, new, ("random", "random"), 9, 0, 3, rows, hashes)
     core = Core.new(tables, new, game_seed(9, 2))
     core.play_random(game_seed(9, 2))
     assert core.hash() == int(hashes[2])
