@@ -5,7 +5,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Ability, Change, Cost, CostItem, Face, Mode, Node, Pattern, TargetSpec, db_of, face_at, FACE_PERMANENT,
+    Ability, Change, CostItem, Face, Mode, Node, Pattern, TargetSpec, db_of, face_at, FACE_PERMANENT,
     COST_MANA, COST_TAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS, COST_EXILE,
     COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC,
     COST_RETURN_SELF, COST_MILL, COST_DISCARD_HAND, COST_CREW, SYMBOL_GENERIC, SYMBOL_X,
@@ -18,10 +18,10 @@ from mtgcore.targets cimport target_candidates
 from mtgcore.permissions cimport counterable
 from mtgcore.constraints cimport chars_has, index_of
 from mtgcore.proposal cimport amount_for, amount_uses_x
-from mtgcore.specs cimport ENCHANT_TARGET, enchant_spec
+from mtgcore.specs cimport enchant_spec
 from mtgcore.knowledge cimport *
 from mtgcore.worth cimport *
-from mtgcore.simple_combat cimport combat_dooms, trick_worth
+from mtgcore.simple_combat cimport combat_dooms, threatened_damage, trick_worth
 
 cdef enum:
     MANY = 64                  # objects that a selector is followed to
@@ -361,18 +361,35 @@ cdef i32 tap_of(const Scene* scene, Ref ref, bint untap) noexcept nogil:
     return 5 if m.active == c.controller and m.step == STEP_UPKEEP else 0
 
 
+# Cards are good until the hand is full, and bad when the library runs out first.
 cdef i32 draws(const Scene* scene, int player, i32 n) noexcept nogil:
     cdef i32 library = <i32> zone_count(scene.s, ZONE_LIBRARY, player)
+    cdef i32 other = <i32> zone_count(scene.s, ZONE_LIBRARY, opponent_of(scene.s, player))
+    cdef i32 room = max(0, 8 - <i32> zone_count(scene.s, ZONE_HAND, player))
     if n >= library:
         return for_me(scene, player, -WINS // 2)           # CR 704.5b
-    if library - n < 6:
-        return for_me(scene, player, -3 * n)
-    return for_me(scene, player, (CARD - 2) * n)
+    if library - n < 8 or library - n < 24 and library - n < other:
+        return for_me(scene, player, -8 * n)
+    return for_me(scene, player, (CARD - 2) * min(n, room) + 3 * max(0, n - room))
 
 
+# A player discards what is worth least to them; of an opponent's hand nobody knows.
 cdef i32 discards(const Scene* scene, int player, i32 n) noexcept nogil:
-    n = min(n, <i32> zone_count(scene.s, ZONE_HAND, player))
-    return for_me(scene, player, -14 * n)
+    cdef i32 hand = <i32> zone_count(scene.s, ZONE_HAND, player)
+    if player != scene.me:
+        return 14 * min(n, hand)
+    return -n * least_card(scene)
+
+
+cdef i32 least_card(const Scene* scene) noexcept nogil:
+    cdef i32 worth, least = 16
+    cdef u32 i
+    for i in range(zone_count(scene.s, ZONE_HAND, scene.me)):
+        if zone_get(scene.s, ZONE_HAND, scene.me, i) == scene.c.source:
+            continue
+        worth = card_worth(scene.s, scene.k, scene.me, zone_get(scene.s, ZONE_HAND, scene.me, i))
+        least = min(least, worth)
+    return least
 
 
 # The least precious of a player's permanents that match.
@@ -431,6 +448,21 @@ cdef i32 on_player(const Scene* scene, const Deed* deed, int player) noexcept no
     return 0
 
 
+# What a spell or ability on the stack is going to do to the player, with the targets that it has.
+cdef i32 harm_of(const Scene* scene, ObjectId id) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(scene.s, id)
+    cdef Scene other
+    cdef i32 program
+    if entry.controller == scene.me or entry.ability < 0 or db_of(scene.s).abilities[entry.ability].n_modes > 0:
+        return 0
+    program = db_of(scene.s).abilities[entry.ability].program
+    if program < 0:
+        return 0
+    other = scene_of(scene.s, scene.k, scene.me, entry.source, entry.controller, id)
+    other.c.memory = entry.memory
+    return -deeds_worth(&other, program, scene.k.ends[program])
+
+
 cdef i32 on_object(const Scene* scene, const Deed* deed, Ref ref) noexcept nogil:
     cdef const State* s = scene.s
     cdef int role = deed.role
@@ -442,7 +474,7 @@ cdef i32 on_object(const Scene* scene, const Deed* deed, Ref ref) noexcept nogil
     elif role == ROLE_COUNTER or role == ROLE_COPY_SPELL:
         if entry_get(s, ref) == NULL or role == ROLE_COUNTER and not counterable(s, ref):
             return 0
-        n = spell_worth(s, scene.k, ref)
+        n = max(spell_worth(s, scene.k, ref), harm_of(scene, ref))
         return for_me(scene, controller_of(s, ref), -n if role == ROLE_COUNTER else n)
     elif role == ROLE_CAST_FREE:
         return CARD
@@ -579,7 +611,7 @@ cdef i32 found_worth(const Scene* scene, const Deed* search, i32 end) noexcept n
     for i in range(knowledge_first(scene.k, search.at + 1), knowledge_first(scene.k, end)):
         deed = &scene.k.deeds[i]
         if deed.register == search.register and deed.role == ROLE_MOVE:
-            return 30 if deed.number == ZONE_BATTLEFIELD else CARD if deed.number == ZONE_HAND else 10
+            return 30 if deed.number == ZONE_BATTLEFIELD else CARD if deed.number == ZONE_HAND else 14
     return NEUTRAL
 
 
@@ -593,6 +625,8 @@ cdef i32 chosen_worth(const Scene* scene, const Deed* choice, i32 end) noexcept 
     n = min(named(scene, choice.subject, refs, CANDIDATES), CANDIDATES)
     if n == 0 and scene.k.hidden[choice.subject]:
         return unknown_worth(scene, choice, end)
+    if n == 0:
+        return raised_worth(scene, choice, end)
     for i in range(n):
         worth = choice_worth(&then, choice.at + 1, end, choice.register, refs[i])
         if i == 0 or mine and worth > best or not mine and worth < best:
@@ -611,6 +645,30 @@ cdef i32 unknown_worth(const Scene* scene, const Deed* choice, i32 end) noexcept
                 return CARD
             return 14 if zone_count(scene.s, ZONE_HAND, opponent_of(scene.s, scene.me)) > 0 else 0
     return NEUTRAL
+
+
+# "Each player returns a card from their graveyard": whose is the best?
+cdef i32 raised_worth(const Scene* scene, const Deed* choice, i32 end) noexcept nogil:
+    cdef const Node* among = &db_of(scene.s).nodes[choice.subject]
+    cdef const Deed* deed
+    cdef i32 i
+    if among.op != S_EACH or not (among.b >> ZONE_GRAVEYARD) & 1:
+        return 0
+    for i in range(knowledge_first(scene.k, choice.at + 1), knowledge_first(scene.k, end)):
+        deed = &scene.k.deeds[i]
+        if deed.register == choice.register and deed.role == ROLE_MOVE and deed.number == ZONE_BATTLEFIELD:
+            return best_buried(scene, scene.me) - best_buried(scene, opponent_of(scene.s, scene.me))
+    return 0
+
+
+cdef i32 best_buried(const Scene* scene, int player) noexcept nogil:
+    cdef i32 best = 0, face
+    cdef u32 i
+    for i in range(zone_count(scene.s, ZONE_GRAVEYARD, player)):
+        face = object_get(scene.s, zone_get(scene.s, ZONE_GRAVEYARD, player, i)).face
+        if face_at(scene.s, face).types & TYPE_CREATURE:
+            best = max(best, face_worth(scene.s, scene.k, face))
+    return best
 
 
 cdef i32 choice_worth(Scene* scene, i32 begin, i32 end, i32 register, Ref chosen) noexcept nogil:
@@ -840,20 +898,28 @@ cdef i32 cost_price(const Scene* scene, i32 cost, i32 mana) noexcept nogil:
     return price + mana * cost_mana(s, cost)
 
 
+# Life that is paid is life that the opponent's creatures need not take.
+cdef i32 life_price(const Scene* scene, i32 n) noexcept nogil:
+    cdef i32 life = player_at(scene.s, scene.me).life
+    if n >= life or n > 2 and life - n <= 3 + threatened_damage(scene.s, scene.k, scene.me):
+        return -NEVER
+    return life_worth(life) - life_worth(life - n)
+
+
 cdef i32 item_price(const Scene* scene, const CostItem* item, i32 n) noexcept nogil:
     cdef const State* s = scene.s
     cdef const Permanent* own = permanent_get(s, scene.self)
     cdef i32 worth
     cdef u32 at = index_of(s, scene.self) if own != NULL else 0
     if item.kind == COST_LIFE:
-        worth = player_at(s, scene.me).life
-        return -NEVER if n >= worth else life_worth(worth) - life_worth(worth - n)
+        return life_price(scene, n)
     elif item.kind == COST_TAP:
         if own == NULL or not chars_at(s, at).types & TYPE_CREATURE:
             return 0
         # A creature that taps neither attacks nor blocks.
-        return 1 + max(chars_at(s, at).power, 0) if magic(s).active != scene.me or magic(s).step <= STEP_DECLARE_ATTACKERS \
-            else 1
+        if magic(s).active == scene.me and magic(s).step > STEP_DECLARE_ATTACKERS:
+            return 1
+        return 1 + max(chars_at(s, at).power, 0)
     elif item.kind == COST_SACRIFICE_SELF or item.kind == COST_EXILE_SELF or item.kind == COST_RETURN_SELF:
         if own == NULL:
             return CARD // 2
@@ -864,8 +930,10 @@ cdef i32 item_price(const Scene* scene, const CostItem* item, i32 n) noexcept no
     elif item.kind == COST_SACRIFICE or item.kind == COST_RETURN:
         worth = cheapest(scene, scene.me, item.b, NONE)
         return n * max(worth, 0) // (2 if item.kind == COST_RETURN else 1)
-    elif item.kind == COST_DISCARD or item.kind == COST_DISCARD_SELF:
-        return 12 * max(n, 1)
+    elif item.kind == COST_DISCARD:
+        return least_card(scene) * max(n, 1)
+    elif item.kind == COST_DISCARD_SELF:
+        return 12
     elif item.kind == COST_DISCARD_HAND:
         return 14 * <i32> zone_count(s, ZONE_HAND, scene.me)
     elif item.kind == COST_LOYALTY:

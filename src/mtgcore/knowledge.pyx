@@ -14,7 +14,8 @@ from mtgcore.vm cimport *
 
 # ---- the one place that says which operation has which role ----------------------------------------------------------
 #
-# operation: (role, operand that is the subject, amount, number, more, last). Operands count from 1 as in vm.pxd; 0: none.
+# operation: (role, operand that is the subject, amount, number, more, last). Operands count from 1, as vm.pxd lists
+# them; 0: none.
 ROLES = {
     OP_DAMAGE: (ROLE_DAMAGE, 1, 2, 3, 0, 0),
     OP_DESTROY: (ROLE_DESTROY, 1, 0, 0, 0, 0),
@@ -187,9 +188,8 @@ cdef class CardKnowledge:
         def operand(place):
             return db.code[at + <i32> place] if place else 0
         selector = operand(subject)
-        named = self.registers(selector)
-        for register in named & set(bound):
-            selector = bound[register]                     # what a loop or a "let" put there
+        if db.nodes[<i32> selector].op == S_REGISTER and db.nodes[<i32> selector].a in bound:
+            selector = bound[db.nodes[<i32> selector].a]   # what a loop or a "let" put there
         registers = self.registers(selector) & chosen
         specs = self.specs(selector)
         if op == OP_SEARCH:

@@ -5,7 +5,7 @@
 from mtgcore.types cimport *
 from mtgcore.types import publish
 from mtgcore.state cimport *
-from mtgcore.rng cimport Rng, rng_seed, rng_pick
+from mtgcore.rng cimport rng_seed, rng_pick
 from mtgcore.carddb cimport CardTables
 from mtgcore.knowledge cimport Knowledge, CardKnowledge
 from mtgcore.simple cimport simple_pick

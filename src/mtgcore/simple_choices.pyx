@@ -3,12 +3,10 @@
 #
 # May depend on: everything up to priority, knowledge, worth, simple_combat, evaluate, simple_play.
 
-from libc.string cimport memset
-
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Face, Mode, db_of, face_at, typeset_has
-from mtgcore.layers cimport face_of, chars_of
+from mtgcore.layers cimport face_of
 from mtgcore.zones cimport zone_count, zone_get, known_to
 from mtgcore.constraints cimport index_of
 from mtgcore.proposal cimport Proposal, proposal_of, WAY_LIFE
@@ -362,11 +360,11 @@ cdef i32 mode_score(const State* s, const Knowledge* k, int player, i32 number) 
     cdef const Ability* a
     cdef const Mode* mode
     cdef Scene scene
-    cdef i32 at, i
+    cdef i32 at, _i
     if f.proc == PROC_VM:                                  # one after the other, each behind an "if"
         scene = running_scene(s, k, player, f)
         at = f.r[0] + 7
-        for i in range(1, number):
+        for _i in range(1, number):
             if code[at] != OP_IF:
                 return 0
             at += 3 + code[at + 2]

@@ -64,6 +64,5 @@ cdef i32 trick_worth(const State* s, const Knowledge* k, int player, u32 permane
                      u64 keywords) noexcept nogil
 # Will this permanent die in the combat going on, as it stands?
 cdef bint combat_dooms(const State* s, const Knowledge* k, u32 permanent) noexcept nogil
-# Damage to that player by the combat going on, as it stands, or by an attack of everything that could attack them.
-cdef i32 combat_damage(const State* s, const Knowledge* k, int player) noexcept nogil
+# Damage to that player by an attack of everything that could attack them in the next turn.
 cdef i32 threatened_damage(const State* s, const Knowledge* k, int player) noexcept nogil

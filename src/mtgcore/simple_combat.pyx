@@ -128,7 +128,6 @@ cdef void battle_pairs(const State* s, Battle* b) noexcept nogil:
                 b.able[i] |= <u64> 1 << j
 
 
-
 cdef void battle_attack(const State* s, const Knowledge* k, int player, Battle* b) noexcept nogil:
     cdef int opponent = opponent_of(s, player)
     cdef u32 i
@@ -272,7 +271,7 @@ cdef i32 open_damage(const State* s, const Battle* b, u64 attacking) noexcept no
 cdef bint block_one(const State* s, Battle* b, int attacker, i32 open) noexcept nogil:
     cdef const Fighter* gang[MAX_GANG]
     cdef int best[3]
-    cdef int i, j, l, size = 0, n_free = 0
+    cdef int i, j, m, size = 0, n_free = 0
     cdef i32 gain, most = 0
     cdef bint menace = has(&b.attackers[attacker], KW_MENACE)
     for i in range(b.n_blockers):
@@ -302,15 +301,15 @@ cdef bint block_one(const State* s, Battle* b, int attacker, i32 open) noexcept 
                     best[0] = i
                     best[1] = j
                     size = 2
-                for l in range(j + 1, b.n_blockers if n_free <= 4 else 0):
-                    if free_for(b, attacker, l):
-                        gang[2] = &b.blockers[l]
+                for m in range(j + 1, b.n_blockers if n_free <= 4 else 0):
+                    if free_for(b, attacker, m):
+                        gang[2] = &b.blockers[m]
                         gain = block_gain(s, b, attacker, gang, 3, open)
                         if gain > most + 6:
                             most = gain
                             best[0] = i
                             best[1] = j
-                            best[2] = l
+                            best[2] = m
                             size = 3
     for i in range(size):
         b.blockers[best[i]].blocks = attacker
@@ -549,7 +548,8 @@ cdef i32 block_choose(const State* s, const Knowledge* k, int player, const Opti
             continue
         attacker = attacker_place(&b, s, options[i].b)
         for j in range(b.n_blockers):
-            if b.blockers[j].blocks == attacker and attacker >= 0 and permanent_at(s, b.blockers[j].i).id == options[i].a:
+            if attacker >= 0 and b.blockers[j].blocks == attacker \
+                    and permanent_at(s, b.blockers[j].i).id == options[i].a:
                 return i
     return fallback
 
@@ -617,13 +617,6 @@ cdef bint combat_dooms(const State* s, const Knowledge* k, u32 permanent) noexce
             if gang[j].i == permanent:
                 return (c.blockers_die >> j) & 1
     return False
-
-
-cdef i32 combat_damage(const State* s, const Knowledge* k, int player) noexcept nogil:
-    cdef Battle b
-    if magic(s).active == player or not battle_now(s, k, &b):
-        return 0
-    return open_damage(s, &b, ~<u64> 0)
 
 
 cdef i32 threatened_damage(const State* s, const Knowledge* k, int player) noexcept nogil:

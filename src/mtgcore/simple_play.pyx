@@ -7,9 +7,8 @@ from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Ability, CastCost, Face, ManaProfile, db_of, face_at, FACE_HAS_X, FACE_INSTANT_SPEED, FACE_LAND, FACE_PERMANENT,
-    CASTCOST_ALTERNATIVE, CASTCOST_MANDATORY, CASTCOST_FACE_DOWN, SYMBOL_X, SYMBOL_MANA, SYMBOL_HYBRID,
-    SYMBOL_PHYREXIAN, COST_TAP,
+    Ability, CastCost, Face, db_of, face_at, FACE_HAS_X, FACE_INSTANT_SPEED, FACE_PERMANENT, CASTCOST_MANDATORY,
+    CASTCOST_FACE_DOWN, SYMBOL_X, SYMBOL_MANA, SYMBOL_HYBRID, SYMBOL_PHYREXIAN,
 )
 from mtgcore.layers cimport object_ability
 from mtgcore.zones cimport zone_count, zone_get
@@ -17,11 +16,10 @@ from mtgcore.mana cimport pool_count
 from mtgcore.knowledge cimport *
 from mtgcore.worth cimport *
 from mtgcore.evaluate cimport *
-from mtgcore.simple_combat cimport combat_damage
 
 cdef enum:
     LAND_FIRST = 5000          # lands come before everything else
-    HOLD = 10                  # what keeping a spell for a better time is worth
+    HOLD = 8                   # what keeping a spell for a better time is worth
     COUNTER_THREAT = 26        # a spell must be worth that much to be countered with the only counterspell in hand
     COUNTER_THREAT_RICH = 16   # and with several
     RESERVE = 14               # what it is worth to have the mana for a counterspell
@@ -199,7 +197,7 @@ cdef bint mana_wanted(const State* s, int player, i32 more, ObjectId but) noexce
 cdef i32 hold_of(const State* s, const Knowledge* k, int player, i32 face) noexcept nogil:
     cdef i32 n, damage
     if not k.faces[face].burn:
-        return HOLD
+        return HOLD if face_at(s, face).flags & FACE_INSTANT_SPEED else HOLD // 2
     damage = burn_in_hand(s, k, player, &n)
     if damage >= player_at(s, opponent_of(s, player)).life:
         return 0

@@ -113,7 +113,7 @@ cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id)
         return max(2, 40 - 5 * (lands + in_hand)) + (2 if f.mana_mask & (f.mana_mask - 1) else 0)
     if f.mana_value > lands + 3:
         return max(6, 14 + 3 * f.mana_value - 5 * (f.mana_value - lands - 3))
-    return 14 + 3 * f.mana_value
+    return 14 + 3 * f.mana_value + (4 if f.types & (TYPE_CREATURE | TYPE_PLANESWALKER) else 0)
 
 
 cdef i32 spell_worth(const State* s, const Knowledge* k, ObjectId id) noexcept nogil:

@@ -1,4 +1,4 @@
-"""Play by rules of thumb and arithmetic: the compiled policy ``simple`` as an agent, and why it chooses what it does."""
+"""The compiled policy ``simple`` as an agent, and why it chooses what it does."""
 
 from __future__ import annotations
 
@@ -43,9 +43,11 @@ class Explanation:
 
 
 class SimpleAI(AIAgent):
-    """Mulligans by lands and curve, plays its curve, aims removal at the best threat, keeps counterspells for what
-    matters and tricks for combat, and does the arithmetic of attacks and blocks. It decides from what its player may
-    know, without search and without chance: the same position, the same choice.
+    """Plays by rules of thumb and arithmetic.
+
+    It takes mulligans by lands and curve, plays its curve, aims removal at the best threat, keeps counterspells for
+    what matters and tricks for combat, and does the arithmetic of attacks and blocks. It decides from what its player
+    may know, without search and without chance: the same position, the same choice.
 
     >>> from mtgengine import Game
     >>> from mtgengine.agents import RandomAgent, SimpleAI, play_game
