@@ -26,6 +26,7 @@ from mtgcore.machine cimport machine_apply, machine_grow, machine_leave
 from mtgcore.knowledge cimport CardKnowledge
 from mtgcore.policy cimport Mind, PolicyMind, knowledge_of, mind_begin, policy_pick
 from mtgcore.policy import POLICIES
+from mtgcore.tally cimport Tally
 from mtgcore.rollout cimport (
     buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_play, NewGame,
 )
@@ -107,7 +108,7 @@ cdef class Core:
         for p, name in enumerate(policies):
             mind_begin(&minds[p], POLICIES[name], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p, &knowledge.k)
         with nogil:
-            rollout_play(&self.s, &self.buffer, minds)
+            rollout_play(&self.s, &self.buffer, minds, None)
 
     def pick(self, PolicyMind mind not None) -> int:
         """The option that a compiled policy takes for whoever must answer the pending decision."""
@@ -437,6 +438,25 @@ cdef class Core:
                         e.target, e.amount, e.extra, e.result, e.face, e.turn))
         log_clear(&self.log)
         return out
+
+    # -- counting
+
+    def tally_begin(self, Tally tally not None) -> None:
+        """Begin to count this game, which must record."""
+        if self.env.log == NULL:
+            raise ValueError("the game does not record what happens")
+        tally.check(self.tables.db.n_cards, self.s.n_players, 0)
+        if not tally.begin(self.s):
+            raise MemoryError
+
+    def tally_note(self, Tally tally not None) -> None:
+        """Count what has been recorded, and clear the record."""
+        tally.note(self.s, &self.log)
+
+    def tally_add(self, Tally tally not None, i64 game) -> None:
+        """Add this game, which is over, as row `game`."""
+        tally.check(self.tables.db.n_cards, self.s.n_players, game + 1)
+        tally.add(self.s, game)
 
     # -- hidden information
 

@@ -1,11 +1,12 @@
 # Playing whole games in compiled code: a buffer of options, a policy for each seat, one game after another without the
 # GIL.
 #
-# May depend on: everything up to machine, policy.
+# May depend on: everything up to policy and tally.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option, Env
 from mtgcore.policy cimport Mind
+from mtgcore.tally cimport Tally
 
 
 # Options of the pending decision; grows as decisions need it.
@@ -29,7 +30,8 @@ cdef struct Setup:
     i32 starting_life
     u8 starting_hand
     u8 mulligan_kind
-    u8 starting_player         # 255: at random, and that player chooses
+    u8 starting_player         # 255: a player chooses (103.1)
+    u8 chooser                 # who chooses; 255: found at random
     u8 mana_mode
     u8 skip_trivial
     u16 max_turns
@@ -42,5 +44,5 @@ cdef class NewGame:
 
 # A game at its beginning, not yet advanced. NULL: out of memory, or too many cards.
 cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil
-# Plays on to the end, the mind of whoever must answer picking each option.
-cdef void rollout_play(State** s, Buffer* b, Mind* minds) noexcept nogil
+# Plays on to the end, the mind of whoever must answer picking each option. Tally: counts, or None.
+cdef void rollout_play(State** s, Buffer* b, Mind* minds, Tally tally) noexcept nogil

@@ -1,7 +1,7 @@
 # Playing whole games in compiled code: a buffer of options, a policy for each seat, one game after another without the
 # GIL.
 #
-# May depend on: everything up to machine, policy.
+# May depend on: everything up to policy and tally.
 
 from libc.stdlib cimport malloc, realloc, free
 from mtgcore.types cimport *
@@ -14,6 +14,7 @@ from mtgcore.machine cimport machine_next, machine_apply, machine_start
 from mtgcore.knowledge cimport CardKnowledge, Knowledge
 from mtgcore.policy cimport Mind, POLICY_RANDOM, knowledge_of, mind_begin, policy_pick
 from mtgcore.policy import POLICIES
+from mtgcore.tally cimport Tally
 
 cdef enum:
     BUFFER_LIMIT = 1 << 16     # options of a range past this are made on demand
@@ -82,6 +83,7 @@ cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
             zone_add_card(s, setup.cards[k], p)
             k += 1
     machine_start(s)
+    frame_top(s).r[0] = setup.chooser
     return s
 
 
@@ -92,13 +94,15 @@ cdef inline i32 pick(const State* s, const Buffer* b, i32 n, Mind* mind) noexcep
     return policy_pick(s, b.options, n, b.cap, mind)
 
 
-cdef void rollout_play(State** s, Buffer* b, Mind* minds) noexcept nogil:
+cdef void rollout_play(State** s, Buffer* b, Mind* minds, Tally tally) noexcept nogil:
     cdef Option option
     cdef i32 n = buffer_next(s, b)
     while n > 0:
         buffer_option(s[0], b, pick(s[0], b, n, &minds[s[0].decision.actor]), &option)
         machine_apply(s[0], &option)
         n = buffer_next(s, b)
+        if tally is not None:
+            tally.note(s[0], &tally.log)
 
 
 # The columns of a batch's result, in the order of `play_games`; the players' final life totals follow.
@@ -123,24 +127,27 @@ cdef void write_row(const State* s, i64* row) noexcept nogil:
         row[N_COLUMNS + p] = player_at(s, p).life
 
 
-cdef bint play_range(const Setup* setup, const int* kinds, const Knowledge* knowledge, Env* env, u64 seed, i64 first,
-                     i64 last, i64* rows, u64* hashes) noexcept nogil:
+cdef bint play_all(const Setup* setup, const int* kinds, const Knowledge* knowledge, Env* env, u64 seed,
+                   const i64* numbers, i64 n, i64* rows, u64* hashes, Tally tally) noexcept nogil:
     cdef Buffer b
     cdef Mind minds[MAX_PLAYERS]
     cdef State* s
-    cdef i64 g
+    cdef i64 i
     cdef int p
     cdef bint ok = buffer_init(&b, 256)
-    for g in range(first, last):
-        s = game_new(setup, game_seed_of(seed, g), env) if ok else NULL
-        if s == NULL:
+    for i in range(n):
+        s = game_new(setup, game_seed_of(seed, numbers[i]), env) if ok else NULL
+        if s == NULL or tally is not None and not tally.begin(s):
+            state_free(s)
             ok = False
             break
         for p in range(setup.n_players):
             mind_begin(&minds[p], kinds[p], s.seed, p, knowledge)
-        rollout_play(&s, &b, minds)
-        write_row(s, rows + g * (N_COLUMNS + setup.n_players))
-        hashes[g] = state_hash(s)
+        rollout_play(&s, &b, minds, tally)
+        write_row(s, rows + i * (N_COLUMNS + setup.n_players))
+        if tally is not None:
+            tally.add(s, i)
+        hashes[i] = state_hash(s)
         state_free(s)
     buffer_free(&b)
     return ok
@@ -156,15 +163,16 @@ def game_seed(seed: int, game: int) -> int:
     return game_seed_of(<u64> (seed & 0xFFFFFFFFFFFFFFFF), game)
 
 
-def play_games(CardTables tables not None, NewGame new_game not None, policies, seed, i64 first, i64 last,
-               i64[:, ::1] rows, u64[::1] hashes):
-    """Play games first..last-1 of a batch to their end with a compiled policy for each seat, without the GIL.
+def play_games(CardTables tables not None, NewGame new_game not None, policies, seed, const i64[::1] numbers,
+               i64[:, ::1] rows, u64[::1] hashes, Tally tally=None):
+    """Play these games of a batch, named by their numbers, with a compiled policy for each seat, without the GIL.
 
-    Row g of `rows` gets the numbers of game g (COLUMNS, then each player's life), `hashes[g]` the hash of its end.
-    Several threads may fill disjoint ranges of the same arrays.
+    Row i of `rows` gets the numbers of the i-th game (COLUMNS, then each player's life), `hashes[i]` the hash of its
+    end, `tally` what it counts. Several threads may play at once, with arrays of their own or parts of the same ones.
     """
     cdef Env env
     cdef u64 batch_seed = <u64> (seed & 0xFFFFFFFFFFFFFFFF)
+    cdef i64 n = numbers.shape[0]
     cdef CardKnowledge knowledge = knowledge_of(tables)
     cdef int kinds[MAX_PLAYERS]
     cdef bint ok
@@ -172,16 +180,21 @@ def play_games(CardTables tables not None, NewGame new_game not None, policies, 
         raise ValueError(f"{len(policies)} policies were given for {new_game.setup.n_players} players")
     for p, name in enumerate(policies):
         kinds[<int> p] = POLICIES[name]
-    if not 0 <= first <= last <= rows.shape[0] or hashes.shape[0] < last:
-        raise ValueError(f"games {first}..{last} do not fit into {rows.shape[0]} rows")
+    if rows.shape[0] < n or hashes.shape[0] < n:
+        raise ValueError(f"{n} games do not fit into {min(rows.shape[0], hashes.shape[0])} rows")
     if rows.shape[1] != N_COLUMNS + new_game.setup.n_players:
         raise ValueError(f"rows need {N_COLUMNS + new_game.setup.n_players} columns, not {rows.shape[1]}")
-    if first == last:
+    if tally is not None:
+        tally.check(tables.db.n_cards, new_game.setup.n_players, n)
+    if n == 0:
         return
     memset(&env, 0, sizeof(Env))
     env.db = &tables.db
+    if tally is not None:
+        env.log = &tally.log
     with nogil:
-        ok = play_range(&new_game.setup, kinds, &knowledge.k, &env, batch_seed, first, last, &rows[0, 0], &hashes[0])
+        ok = play_all(&new_game.setup, kinds, &knowledge.k, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0],
+                      tally)
     if not ok:
         raise MemoryError("no memory for another game")
 
@@ -190,8 +203,8 @@ cdef class NewGame:
     """What a new game is made of: the decks as card numbers of the tables, and the settings."""
 
     def __cinit__(self, CardTables tables not None, decks, *, int starting_life=20, int starting_hand=7,
-                  int max_turns=0, bint mulligan=True, starting_player=None, bint manual_mana=False,
-                  bint skip_trivial=True, unsigned int step_budget=0):
+                  int max_turns=0, bint mulligan=True, starting_player=None, chooser=None,
+                  bint manual_mana=False, bint skip_trivial=True, unsigned int step_budget=0):
         cdef Setup* setup = &self.setup
         cdef u32 k = 0
         cdef int p
@@ -216,6 +229,7 @@ cdef class NewGame:
         setup.max_turns = max_turns
         setup.mulligan_kind = mulligan
         setup.starting_player = 255 if starting_player is None else starting_player
+        setup.chooser = 255 if chooser is None else chooser
         setup.mana_mode = manual_mana
         setup.skip_trivial = skip_trivial
         setup.step_budget = step_budget

@@ -9,7 +9,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
-from mtgengine.ir.english.keywords import keyword_text
+from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.words import (
     PlayerWord,
     article,
@@ -24,6 +24,7 @@ from mtgengine.ir.english.words import (
     number_word,
     type_words,
 )
+from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.subtypes import plural
 from mtgengine.ir.term import IRError
 
@@ -76,6 +77,8 @@ def _granted(change: ch.Change) -> str:
     if isinstance(change, ch.AddKeyword):
         return keyword_text(change.keyword, change.parameter)
     assert isinstance(change, ch.AddAbility)
+    if isinstance(change.ability, Keyworded) and not change.ability.abilities:
+        return keyworded_text(change.ability, "~")
     return ability_in_quotes(change.ability)
 
 
@@ -330,6 +333,8 @@ def rule_text(rule: ch.Rule, what: str, several: bool) -> str:
         if several:
             return f"{what} don't untap during their controllers' untap steps"
         return f"{what} doesn't untap during its controller's untap step"
+    if rule.kind is RuleKind.MAY_STAY_TAPPED and not several:
+        return f"you may choose not to untap {what} during your untap step"
     if rule.kind is RuleKind.BLOCK_ADDITIONAL:
         if rule.amount == -1:
             return f"{what} can block any number of creatures"
