@@ -450,17 +450,26 @@ cdef i32 attack_worth(const State* s, Battle* b, int player, u64 attacking) noex
     score = battle_outcome(s, b, attacking)
     if score >= WINS:
         return score
+    score += count(attacking) * boldness(s)
     return score + life_worth(b.attacker_life - crackback(s, b, player, attacking)) * 2 // 3
+
+
+cdef inline int count(u64 bits) noexcept nogil:
+    cdef int n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+# A long game is one in which nobody dared: what each attacker may risk grows with the turns.
+cdef inline i32 boldness(const State* s) noexcept nogil:
+    return min(14, max(0, <i32> magic(s).turn - 14) // 2)
 
 
 # How eager a creature is to attack: those that are hard to block come first.
 cdef i32 eagerness(const Battle* b, int i) noexcept nogil:
-    cdef u64 able = b.able[i]
-    cdef int n = 0
-    while able:
-        able &= able - 1
-        n += 1
-    return 100 * (b.n_blockers - n) + 4 * b.attackers[i].power + b.attackers[i].toughness
+    return 100 * (b.n_blockers - count(b.able[i])) + 4 * b.attackers[i].power + b.attackers[i].toughness
 
 
 cdef u64 attack_plan(const State* s, const Knowledge* k, int player, Battle* b, i32* scores) noexcept nogil:
