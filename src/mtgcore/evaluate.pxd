@@ -26,6 +26,7 @@ cdef struct Scene:
     i32 x                      # the X that is assumed, -1: that of the entry
     i32 division               # amount node: what is divided among targets, 0: nothing
     ObjectId self              # the permanent that the source is or would be
+    bint literal               # as if nothing that is about to happen to permanents were known yet
     bint searching             # the player is looking at what is assumed as chosen (701.23a)
 
 
@@ -46,6 +47,7 @@ cdef i32 program_worth(Scene* scene, i32 program, i32 targets, i32 n_targets, i3
 cdef i32 ability_worth(Scene* scene, i32 ability) noexcept nogil
 # A spell with this face: what it does as it resolves, or what it is as a permanent and does as it enters.
 cdef i32 cast_worth(Scene* scene, i32 face) noexcept nogil
+cdef i32 casting_worth(Scene* scene, ObjectId card) noexcept nogil
 # What it would be worth to the player that the Aura or Equipment with this face is attached to that.
 cdef i32 host_worth(const Scene* scene, i32 face, Ref host) noexcept nogil
 # Something is about to put that permanent into a graveyard or exile: combat, or the opponent's spell on top.

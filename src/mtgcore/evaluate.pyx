@@ -11,7 +11,7 @@ from mtgcore.carddb cimport (
     COST_RETURN_SELF, COST_MILL, COST_DISCARD_HAND, COST_CREW, SYMBOL_GENERIC, SYMBOL_X,
     typeset_has,
 )
-from mtgcore.layers cimport chars_of, controller_of, face_of, is_sick, mana_value_of
+from mtgcore.layers cimport abilities_count, ability_of, chars_of, controller_of, face_of, is_sick, mana_value_of
 from mtgcore.zones cimport zone_count, zone_get, known_to
 from mtgcore.expr cimport *
 from mtgcore.targets cimport target_candidates
@@ -26,6 +26,7 @@ from mtgcore.simple_combat cimport combat_dooms, threatened_damage, trick_worth
 cdef enum:
     MANY = 64                  # objects that a selector is followed to
     CANDIDATES = 48            # targets that are compared
+    DANGER = 80                # of a life total that the next attack could end
     UNKNOWN_NUMBER = 2         # for amounts that only the resolution will tell
 
 
@@ -44,6 +45,7 @@ cdef Scene scene_of(const State* s, const Knowledge* k, int me, ObjectId source,
     scene.division = 0
     scene.self = source
     scene.searching = False
+    scene.literal = False
     return scene
 
 
@@ -141,13 +143,16 @@ cdef inline i32 life_change(const Scene* scene, int player, i32 change) noexcept
     cdef i32 life = player_at(scene.s, player).life
     if life + change <= 0:
         return for_me(scene, player, -WINS)
+    if change < -2 and player == scene.me and life + change <= 2 + threatened_damage(scene.s, scene.k, player):
+        return -DANGER
     return for_me(scene, player, life_worth(life + change) - life_worth(life))
 
 
 # A permanent is gone, or would be worth that much less: good where an opponent has it.
 cdef inline i32 loss_of(const Scene* scene, u32 i, i32 percent) noexcept nogil:
     cdef i32 worth = permanent_worth(scene.s, scene.k, i)
-    if chars_at(scene.s, i).controller == scene.me and is_doomed(scene.s, scene.k, scene.me, i):
+    if chars_at(scene.s, i).controller == scene.me and not scene.literal \
+            and is_doomed(scene.s, scene.k, scene.me, i):
         worth = worth // 5
     return for_me(scene, chars_at(scene.s, i).controller, -worth * percent // 100)
 
@@ -200,7 +205,7 @@ cdef i32 move_of(const Scene* scene, const Deed* deed, Ref ref) noexcept nogil:
     elif zone == ZONE_BATTLEFIELD:
         worth = face_worth(s, scene.k, o.face) + (6 if o.zone == ZONE_HAND else 0)
     else:
-        worth = card_worth(s, scene.k, player, ref)
+        worth = card_worth(s, scene.k, scene.me, ref)
     if zone == ZONE_BATTLEFIELD:
         if deed.last != 0 and named(scene, deed.last, whose, 1) == 1 and ref_is_player(whose[0]):
             player = ref_to_player(whose[0])
@@ -460,6 +465,7 @@ cdef i32 harm_of(const Scene* scene, ObjectId id) noexcept nogil:
         return 0
     other = scene_of(scene.s, scene.k, scene.me, entry.source, entry.controller, id)
     other.c.memory = entry.memory
+    other.literal = True
     return -deeds_worth(&other, program, scene.k.ends[program])
 
 
@@ -808,6 +814,31 @@ cdef i32 aura_worth(Scene* scene, i32 face) noexcept nogil:
     return best
 
 
+# What the player's own permanents do as a spell is cast: they draw cards, as a rule, whether one can use them or not.
+cdef i32 casting_worth(Scene* scene, ObjectId card) noexcept nogil:
+    cdef const State* s = scene.s
+    cdef const Ability* a
+    cdef const Deed* deed
+    cdef Context c
+    cdef i32 i, j, drawn = 0
+    cdef u32 p
+    for p in range(magic(s).n_permanents):
+        if chars_at(s, p).controller != scene.me \
+                or not (face_at(s, chars_at(s, p).face).triggers >> EVENT_CAST) & 1:
+            continue
+        c = context_of(permanent_at(s, p).id, scene.me, NONE)
+        for i in range(abilities_count(s, chars_at(s, p))):
+            a = &db_of(s).abilities[ability_of(s, chars_at(s, p), i)]
+            if a.kind != ABILITY_TRIGGERED or a.program < 0 or a.n_patterns == 0 \
+                    or db_of(s).patterns[a.patterns].kind != EVENT_CAST \
+                    or not filter_matches(s, db_of(s).patterns[a.patterns].object, card, &c):
+                continue
+            for j in range(knowledge_first(scene.k, a.program), knowledge_last(scene.k, a.program)):
+                deed = &scene.k.deeds[j]
+                drawn += deed_amount(scene, deed) if deed.role == ROLE_DRAW else 0
+    return draws(scene, scene.me, drawn) if drawn > 0 else 0
+
+
 cdef i32 cast_worth(Scene* scene, i32 face) noexcept nogil:
     cdef const State* s = scene.s
     cdef const Face* f = face_at(s, face)
@@ -901,7 +932,7 @@ cdef i32 cost_price(const Scene* scene, i32 cost, i32 mana) noexcept nogil:
 # Life that is paid is life that the opponent's creatures need not take.
 cdef i32 life_price(const Scene* scene, i32 n) noexcept nogil:
     cdef i32 life = player_at(scene.s, scene.me).life
-    if n >= life or n > 2 and life - n <= 3 + threatened_damage(scene.s, scene.k, scene.me):
+    if n >= life or n > 2 and life - n <= 6 + threatened_damage(scene.s, scene.k, scene.me):
         return -NEVER
     return life_worth(life) - life_worth(life - n)
 

@@ -71,6 +71,7 @@ cdef struct FaceView:
     u8 makes_mana
     u8 counters                # its spell counters spells
     u8 trick                   # its spell changes power or toughness until end of turn
+    u8 raises                  # its spell puts cards from graveyards onto the battlefield
     u8 burn                    # its spell deals that much damage to a target, or can
 
 

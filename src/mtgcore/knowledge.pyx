@@ -314,6 +314,10 @@ cdef class CardKnowledge:
             deed = &self.k.deeds[i]
             if deed.role == ROLE_COUNTER:
                 view.counters = 1
+            elif deed.role == ROLE_MOVE and deed.number == ZONE_BATTLEFIELD and deed.spec >= 0:
+                view.raises |= (self.k.db.target_specs[deed.spec].zones >> ZONE_GRAVEYARD) & 1
+            elif deed.role == ROLE_CHOOSE and self.k.db.nodes[deed.subject].op == S_EACH:
+                view.raises |= (self.k.db.nodes[deed.subject].b >> ZONE_GRAVEYARD) & 1
             elif deed.role == ROLE_DAMAGE and deed.spec >= 0:
                 view.burn = min(self.constant(deed.amount, 3), 255)
             elif deed.role == ROLE_EFFECT and deed.last == DURATION_END_OF_TURN:

@@ -44,9 +44,7 @@ cdef bint hand_keeps(const State* s, const Knowledge* k, int player) noexcept no
         return True
     if taken >= 1:
         return lands >= 1 and lands < size and (lands >= 2 or cheap >= 3 or taken >= 2)
-    if lands < 2:
-        return lands == 1 and cheap >= 5
-    return lands <= 5 and cheap >= 1
+    return 2 <= lands <= 5 and cheap >= 1
 
 
 # ---- picking objects -------------------------------------------------------------------------------------------------
@@ -96,7 +94,7 @@ cdef i32 thing_worth(const State* s, const Knowledge* k, int player, Ref ref) no
         return CARD
     if o.zone == ZONE_GRAVEYARD or o.zone == ZONE_EXILE:
         return face_worth(s, k, o.face)
-    return card_worth(s, k, o.owner, ref)
+    return card_worth(s, k, player, ref)
 
 
 # What giving it up costs.

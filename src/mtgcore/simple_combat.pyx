@@ -17,7 +17,7 @@ from mtgcore.worth cimport (
 
 cdef enum:
     GANGS_LIMIT = 7            # with more free blockers, gangs are not looked for
-    SHY = 2                    # an attack must gain that much
+    SHY = 1                    # an attack must gain that much
 
 
 # ---- one fight -------------------------------------------------------------------------------------------------------
@@ -406,11 +406,13 @@ cdef void block_all_in(const State* s, Battle* b, u64 attacking) noexcept nogil:
 # ---- attacking -------------------------------------------------------------------------------------------------------
 
 # Damage that the opponent could deal in their next turn to the player, when these of the player's creatures have
-# attacked: each that stays home, or has vigilance, stops the strongest that is left.
+# attacked. Those that stay home, or have vigilance, stop what they would be glad to block; where that is not enough to
+# live, they throw themselves in the way.
 cdef i32 crackback(const State* s, const Battle* b, int player, u64 attacking) noexcept nogil:
-    cdef int opponent = opponent_of(s, player), home = 0, i, n = 0, best
-    cdef i32 powers[MAX_FIGHTERS]
-    cdef i32 damage = 0, evasive = 0
+    cdef int opponent = opponent_of(s, player), i, n = 0, n_home = 0, best
+    cdef u32 attackers[MAX_FIGHTERS]
+    cdef u32 home[MAX_FIGHTERS]
+    cdef i32 damage = 0
     cdef u32 j
     cdef const Chars* c
     for j in range(magic(s).n_permanents):
@@ -419,28 +421,53 @@ cdef i32 crackback(const State* s, const Battle* b, int player, u64 attacking) n
             continue
         if c.controller == opponent and not chars_has(c, KW_DEFENDER) and c.power > 0 \
                 and not c.rules & (1 << RULE_CANT_ATTACK):
-            if chars_has(c, KW_FLYING) or chars_has(c, KW_SHADOW):
-                evasive += c.power
-            elif n < MAX_FIGHTERS:
-                powers[n] = c.power
+            damage += c.power
+            if n < MAX_FIGHTERS:
+                attackers[n] = j
                 n += 1
-        elif c.controller == player and not permanent_at(s, j).flags & PF_TAPPED:
-            home += 1
+        elif c.controller == player and n_home < MAX_FIGHTERS and not permanent_at(s, j).flags & PF_TAPPED \
+                and not leaves_home(b, j, attacking):
+            home[n_home] = j
+            n_home += 1
+    damage -= stopped(s, home, &n_home, attackers, &n, False)
+    if damage >= player_at(s, player).life:
+        damage -= stopped(s, home, &n_home, attackers, &n, True)
+    return damage
+
+
+cdef bint leaves_home(const Battle* b, u32 permanent, u64 attacking) noexcept nogil:
+    cdef int i
     for i in range(b.n_attackers):
-        if (attacking >> i) & 1 and not has(&b.attackers[i], KW_VIGILANCE):
-            home -= 1
-    while n > 0:
-        best = 0
-        for i in range(n):
-            if powers[i] > powers[best]:
-                best = i
-        if home > 0:
-            home -= 1
-        else:
-            damage += powers[best]
-        n -= 1
-        powers[best] = powers[n]
-    return damage + evasive
+        if b.attackers[i].i == permanent:
+            return (attacking >> i) & 1 and not has(&b.attackers[i], KW_VIGILANCE)
+    return False
+
+
+# Power that these creatures stop, each the strongest that it can block; with `desperate` whether it lives or not. Those
+# that stop something and those that are stopped are taken off their lists.
+cdef i32 stopped(const State* s, u32* home, int* n_home, u32* attackers, int* n, bint desperate) noexcept nogil:
+    cdef const Chars* own
+    cdef const Chars* other
+    cdef i32 power = 0
+    cdef int i = 0, j, best
+    while i < n_home[0]:
+        own = chars_at(s, home[i])
+        best = -1
+        for j in range(n[0]):
+            other = chars_at(s, attackers[j])
+            if (best < 0 or other.power > chars_at(s, attackers[best]).power) \
+                    and (desperate or own.toughness > other.power or own.power >= other.toughness) \
+                    and block_allowed(s, home[i], attackers[j]):
+                best = j
+        if best < 0:
+            i += 1
+            continue
+        power += chars_at(s, attackers[best]).power
+        n[0] -= 1
+        attackers[best] = attackers[n[0]]
+        n_home[0] -= 1
+        home[i] = home[n_home[0]]
+    return power
 
 
 # What an attack by these is worth to the attacking player, the opponent blocking as well as they can.
@@ -451,7 +478,7 @@ cdef i32 attack_worth(const State* s, Battle* b, int player, u64 attacking) noex
     if score >= WINS:
         return score
     score += count(attacking) * boldness(s)
-    return score + life_worth(b.attacker_life - crackback(s, b, player, attacking)) * 2 // 3
+    return score + life_worth(b.attacker_life - crackback(s, b, player, attacking)) // 2
 
 
 cdef inline int count(u64 bits) noexcept nogil:

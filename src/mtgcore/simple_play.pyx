@@ -265,7 +265,7 @@ cdef i32 cast_score(const State* s, const Knowledge* k, int player, const Option
         if f.flags & FACE_INSTANT_SPEED and window == WINDOW_MAIN and not k.faces[o.b].burn \
                 and magic(s).step == STEP_PRECOMBAT_MAIN and worth < CARD:
             worth -= 4                                     # it can wait
-    worth -= cast_price(&scene, o)
+    worth += casting_worth(&scene, o.a) - cast_price(&scene, o)
     if window == WINDOW_MAIN and worth < WINS // 2 and counterspells(s, k, player, &cheapest) > 0 \
             and zone_count(s, ZONE_HAND, opponent_of(s, player)) > 0 \
             and mana >= cheapest and mana - option_mana(s, o) < cheapest:

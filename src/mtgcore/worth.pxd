@@ -15,7 +15,7 @@ cdef enum:
 
 # A life total: the lower it is the more each point counts.
 cdef inline i32 life_worth(i32 life) noexcept nogil:
-    return 240 * life // (life + 14) if life > 0 else DEATH + 10 * life
+    return 190 * life // (life + 14) if life > 0 else DEATH + 10 * life
 
 # A creature's body: power, toughness, keywords.
 cdef i32 body_worth(i32 power, i32 toughness, u64 keywords) noexcept nogil
@@ -23,7 +23,7 @@ cdef i32 body_worth(i32 power, i32 toughness, u64 keywords) noexcept nogil
 cdef i32 permanent_worth(const State* s, const Knowledge* k, u32 i) noexcept nogil
 # What a card with this face would be worth on the battlefield.
 cdef i32 face_worth(const State* s, const Knowledge* k, i32 face) noexcept nogil
-# A card in a player's own hand: how much they want to keep it. Lands count by how many there are already.
+# A card in a hand, for one's own: how much the player wants to keep it. Lands count by how many there are already.
 cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id) noexcept nogil
 # A spell or ability on the stack, to whoever controls it.
 cdef i32 spell_worth(const State* s, const Knowledge* k, ObjectId id) noexcept nogil

@@ -98,6 +98,15 @@ cdef i32 face_worth(const State* s, const Knowledge* k, i32 face) noexcept nogil
     return 8 + 4 * f.mana_value + k.faces[face].extra
 
 
+# Has the player a spell in hand that returns creatures from graveyards?
+cdef bint may_raise(const State* s, const Knowledge* k, int player) noexcept nogil:
+    cdef u32 i
+    for i in range(zone_count(s, ZONE_HAND, player)):
+        if k.faces[object_get(s, zone_get(s, ZONE_HAND, player, i)).face].raises:
+            return True
+    return False
+
+
 cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id) noexcept nogil:
     cdef i32 face = face_of(s, id), lands, in_hand = 0
     cdef const Face* f
@@ -105,12 +114,16 @@ cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id)
     if face < 0:
         return CARD
     f = face_at(s, face)
+    if object_get(s, id) != NULL and object_get(s, id).owner != player:
+        return 12 if f.types & TYPE_LAND else 14 + 3 * f.mana_value     # nobody knows what else is in that hand
     lands = lands_of(s, player)
     if f.types & TYPE_LAND:
         for i in range(zone_count(s, ZONE_HAND, player)):
             in_hand += face_at(s, object_get(s, zone_get(s, ZONE_HAND, player, i)).face).types & TYPE_LAND != 0
         # The first lands are the most precious cards there are, the eighth one is nothing.
         return max(2, 40 - 5 * (lands + in_hand)) + (2 if f.mana_mask & (f.mana_mask - 1) else 0)
+    if f.types & TYPE_CREATURE and f.mana_value >= 6 and f.mana_value > lands and may_raise(s, k, player):
+        return 1                                           # better in the graveyard
     if f.mana_value > lands + 3:
         return max(6, 14 + 3 * f.mana_value - 5 * (f.mana_value - lands - 3))
     return 14 + 3 * f.mana_value + (4 if f.types & (TYPE_CREATURE | TYPE_PLANESWALKER) else 0)
