@@ -814,6 +814,20 @@ cdef i32 aura_worth(Scene* scene, i32 face) noexcept nogil:
     return best
 
 
+# Would a spell with this face match? As if it were on the stack already, under the context's control.
+cdef bint would_match(const State* s, i32 node, i32 face, const Context* c) noexcept nogil:
+    cdef const Node* n = &db_of(s).nodes[node]
+    if n.op == F_AND:
+        return would_match(s, n.a, face, c) and would_match(s, n.b, face, c)
+    elif n.op == F_OR:
+        return would_match(s, n.a, face, c) or would_match(s, n.b, face, c)
+    elif n.op == F_NOT:
+        return not would_match(s, n.a, face, c)
+    elif n.op == F_SPELL or n.op == F_ZONE:
+        return True
+    return face_matches(s, node, face, c)
+
+
 # What the player's own permanents do as a spell is cast: they draw cards, as a rule, whether one can use them or not.
 cdef i32 casting_worth(Scene* scene, ObjectId card) noexcept nogil:
     cdef const State* s = scene.s
@@ -831,7 +845,7 @@ cdef i32 casting_worth(Scene* scene, ObjectId card) noexcept nogil:
             a = &db_of(s).abilities[ability_of(s, chars_at(s, p), i)]
             if a.kind != ABILITY_TRIGGERED or a.program < 0 or a.n_patterns == 0 \
                     or db_of(s).patterns[a.patterns].kind != EVENT_CAST \
-                    or not filter_matches(s, db_of(s).patterns[a.patterns].object, card, &c):
+                    or not would_match(s, db_of(s).patterns[a.patterns].object, face_of(s, card), &c):
                 continue
             for j in range(knowledge_first(scene.k, a.program), knowledge_last(scene.k, a.program)):
                 deed = &scene.k.deeds[j]

@@ -409,7 +409,7 @@ cdef void block_all_in(const State* s, Battle* b, u64 attacking) noexcept nogil:
 # attacked. Those that stay home, or have vigilance, stop what they would be glad to block; where that is not enough to
 # live, they throw themselves in the way.
 cdef i32 crackback(const State* s, const Battle* b, int player, u64 attacking) noexcept nogil:
-    cdef int opponent = opponent_of(s, player), i, n = 0, n_home = 0, best
+    cdef int opponent = opponent_of(s, player), n = 0, n_home = 0
     cdef u32 attackers[MAX_FIGHTERS]
     cdef u32 home[MAX_FIGHTERS]
     cdef i32 damage = 0
