@@ -23,6 +23,7 @@ cdef struct Scene:
     Ref target
     i32 register               # the register for which `chosen` is assumed, -1: none
     Ref chosen
+    i32 alias, aliased         # as Deed has them, for the deed in question
     i32 x                      # the X that is assumed, -1: that of the entry
     i32 division               # amount node: what is divided among targets, 0: nothing
     ObjectId self              # the permanent that the source is or would be

@@ -26,7 +26,7 @@ from mtgcore.simple_combat cimport combat_dooms, threatened_damage, trick_worth
 cdef enum:
     MANY = 64                  # objects that a selector is followed to
     CANDIDATES = 48            # targets that are compared
-    DANGER = 80                # of a life total that the next attack could end
+    DANGER = 300               # of a life total that the next attack could end
     UNKNOWN_NUMBER = 2         # for amounts that only the resolution will tell
 
 
@@ -41,6 +41,8 @@ cdef Scene scene_of(const State* s, const Knowledge* k, int me, ObjectId source,
     scene.target = NONE
     scene.register = -1
     scene.chosen = NONE
+    scene.alias = 0
+    scene.aliased = 0
     scene.x = -1
     scene.division = 0
     scene.self = source
@@ -54,6 +56,17 @@ cdef Scene scene_of(const State* s, const Knowledge* k, int me, ObjectId source,
 cdef inline i32 put(Ref ref, Ref* out) noexcept nogil:
     out[0] = ref
     return 1 if ref != NONE else 0
+
+
+# Has the running program put something there already?
+cdef bint known_register(const Scene* scene, int register) noexcept nogil:
+    cdef u32 n = 0
+    if scene.c.memory == 0:
+        return False
+    if register >= REGISTER_LISTS:
+        memory_list(scene.s, scene.c.memory, register, &n)
+        return n > 0
+    return memory_get(scene.s, scene.c.memory, register) != NONE
 
 
 # The refs that a selector names, with what is assumed in its place.
@@ -71,6 +84,8 @@ cdef i32 named(const Scene* scene, i32 node, Ref* out, i32 cap) noexcept nogil:
     elif n.op == S_REGISTER:
         if n.a == scene.register:
             return put(scene.chosen, out)
+        if n.a == scene.alias and scene.alias != 0 and not known_register(scene, n.a):
+            return named(scene, scene.aliased, out, cap)
         return selector_fill(s, node, &scene.c, out, cap) if scene.c.memory != 0 or scene.c.entry != NONE else 0
     elif n.op == S_SELF:
         return put(scene.self, out)
@@ -207,6 +222,7 @@ cdef i32 move_of(const Scene* scene, const Deed* deed, Ref ref) noexcept nogil:
     else:
         worth = card_worth(s, scene.k, scene.me, ref)
     if zone == ZONE_BATTLEFIELD:
+        player = scene.c.controller
         if deed.last != 0 and named(scene, deed.last, whose, 1) == 1 and ref_is_player(whose[0]):
             player = ref_to_player(whose[0])
         return for_me(scene, player, worth)
@@ -578,11 +594,15 @@ cdef i32 attach_worth(const Scene* scene, u32 host) noexcept nogil:
 # ---- programs --------------------------------------------------------------------------------------------------------
 
 # A deed to whatever it names, without an assumption.
-cdef i32 deed_worth(const Scene* scene, const Deed* deed) noexcept nogil:
+cdef i32 deed_worth(const Scene* given, const Deed* deed) noexcept nogil:
+    cdef Scene own = given[0]
+    cdef const Scene* scene = &own
     cdef Ref refs[MANY]
     cdef i32 i, n, worth = 0
     if deed.subject == 0 or deed.role == ROLE_PAY or deed.role == ROLE_MAY or deed.role == ROLE_CHOOSE:
         return 0
+    own.alias = deed.alias
+    own.aliased = deed.aliased
     n = min(named(scene, deed.subject, refs, MANY), MANY)
     for i in range(n):
         worth += deed_on(scene, deed, refs[i])

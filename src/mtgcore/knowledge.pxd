@@ -56,8 +56,9 @@ cdef struct Deed:
     i32 subject                # selector node, 0: none
     i32 amount                 # amount node, 0: one
     i32 number, more, last     # as the role says
-    i32 spec                   # target spec that the subject names, -1: none
-    i32 register               # register chosen before that the subject names, -1: none
+    i32 spec                   # target spec that the subject or the amount names, -1: none
+    i32 register               # register chosen before that the subject or the amount names, -1: none
+    i32 alias, aliased         # a register that it names, and the selector of what an earlier step put there; 0: none
     i32 chance                 # percent: less than 100 within an "if"
 
 

@@ -58,7 +58,7 @@ ROLES = {
 # The register that an operation fills with what a player chose, by its operand.
 CHOOSES = {OP_CHOOSE: 1, OP_SEARCH: 1}
 # The register that an operation fills with what its selector names: (register, selector).
-BINDS = {OP_LET: (1, 2), OP_FOR_EACH: (2, 1)}
+BINDS = {OP_LET: (1, 2), OP_FOR_EACH: (2, 1), OP_MOVE: (5, 1)}
 # What its code up to the jump is subject to happens only sometimes.
 CONDITIONAL = {OP_IF, OP_PAY}
 SOMETIMES = 60
@@ -190,15 +190,22 @@ cdef class CardKnowledge:
         selector = operand(subject)
         if db.nodes[<i32> selector].op == S_REGISTER and db.nodes[<i32> selector].a in bound:
             selector = bound[db.nodes[<i32> selector].a]   # what a loop or a "let" put there
-        registers = self.registers(selector) & chosen
-        specs = self.specs(selector)
+        named = self.registers(selector) | self.registers(operand(amount))
+        specs = self.specs(selector) | self.specs(operand(amount))
+        alias = min(named & set(bound), default=0)
+        aliased = bound[alias] if alias else 0
+        if alias:
+            named |= self.registers(aliased)
+            specs |= self.specs(aliased)
+        registers = named & chosen
         if op == OP_SEARCH:
             registers = {db.code[at + 1]}
         elif op == OP_CHOOSE:
             registers = {db.code[at + 1]}
         return {"at": at, "role": role, "subject": selector, "amount": operand(amount), "number": operand(number),
                 "more": operand(more), "last": operand(last), "spec": min(specs) if specs else -1,
-                "register": min(registers) if registers else -1, "chance": SOMETIMES if conditional else 100}
+                "register": min(registers) if registers else -1, "alias": alias, "aliased": aliased,
+                "chance": SOMETIMES if conditional else 100}
 
     def specs(self, node: int) -> set:
         """Target specs that an expression names."""
