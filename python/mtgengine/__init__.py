@@ -37,6 +37,7 @@ from mtgengine.errors import (
     MtgEngineError,
     SaveError,
     UnknownCard,
+    UnplayableDeck,
     Unsupported,
 )
 from mtgengine.events import EventBus
@@ -93,6 +94,7 @@ __all__ = [
     "StepType",
     "Supertype",
     "UnknownCard",
+    "UnplayableDeck",
     "Unsupported",
     "Zone",
     "__version__",

@@ -153,7 +153,7 @@ def batch(
         seed: Where all random numbers come from.
         threads: How many threads; None: one for each processor.
         config: The settings of each game.
-        cards: Where names of cards are looked up; None: the bundled cards.
+        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
         count: Also count what cards were seen, life, lands and mulligans: `BatchResult.counts`.
         progress: Called with the number of games that have been finished since the last call.
     """
@@ -171,7 +171,7 @@ class Pairing:
         deck_b: The deck of seat 1.
         agents: As for `batch`.
         config: The settings of each game.
-        cards: Where names of cards are looked up; None: the bundled cards.
+        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
     """
 
     def __init__(

@@ -6,6 +6,7 @@ import importlib
 from collections.abc import Callable, Sequence
 
 from mtgengine.agents.agent import AIAgent
+from mtgengine.agents.packages import packaged_agents
 from mtgengine.agents.random import RandomAgent
 from mtgengine.agents.simple import SimpleAI
 from mtgengine.errors import InvalidConfig, quoted_list
@@ -13,7 +14,7 @@ from mtgengine.errors import InvalidConfig, quoted_list
 __all__ = ["AGENTS", "COMPILED", "AgentLike", "agent_maker", "compiled_policies"]
 
 AgentLike = str | AIAgent | Callable[[], AIAgent]
-# Agents that can be named.
+# Agents that can be named; those of installed packages come beside them.
 AGENTS: dict[str, Callable[[], AIAgent]] = {"random": RandomAgent, "simple": SimpleAI, "passive": AIAgent}
 # Those that are compiled: games in which all players are play without the GIL, and just the same.
 COMPILED = ("random", "simple")
@@ -28,13 +29,14 @@ def agent_maker(agent: AgentLike) -> Callable[[], AIAgent]:
     'RandomAgent'
     """
     if isinstance(agent, str):
-        if agent in AGENTS:
-            return AGENTS[agent]
         if ":" in agent:
             return _loaded(agent)
-        raise InvalidConfig(
-            f"no agent is named {agent!r}: give {quoted_list(sorted(AGENTS))}, 'module:Class', or an AIAgent"
-        )
+        known = AGENTS if agent in AGENTS else {**packaged_agents(), **AGENTS}
+        if agent not in known:
+            raise InvalidConfig(
+                f"no agent is named {agent!r}: give {quoted_list(sorted(known))}, 'module:Class', or an AIAgent"
+            )
+        return known[agent]
     if isinstance(agent, AIAgent):
         return lambda: agent
     if callable(agent):
