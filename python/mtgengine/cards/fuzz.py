@@ -255,7 +255,8 @@ def _play(core: Core, seen: _Seen, rng: PolicyRng) -> int:
         core.step(rng.pick(n))
         decisions += 1
     seen.look(core)
-    _check(core)
+    if not core.valid():
+        raise InvariantBroken(f"turn {core.turn}: the state after the end is not valid")
     if core.status == GameStatus.RUNNING:
         raise InvariantBroken("the game stopped without a decision and without an end")
     return decisions
