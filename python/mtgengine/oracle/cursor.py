@@ -45,6 +45,8 @@ class Scope:
         hand: Whose hand was revealed.
         functions: Where the ability functions, where its effects say so.
         dealer: What deals damage where *it* does, after it was sacrificed.
+        created: The tokens that *that token* and *those tokens* mean.
+        color: The register that keeps the color that was chosen; 0: the permanent's own (CR 607.2d).
     """
 
     targets: tuple[ir.Target, ...] = ()
@@ -65,6 +67,8 @@ class Scope:
     revealed: ir.Selector | None = None
     hand: ir.Selector | None = None
     dealer: ir.Selector | None = None
+    created: ir.Selector | None = None
+    color: int = 0
     functions: frozenset[Zone] = frozenset()
 
 
@@ -146,7 +150,7 @@ class Cursor:
     def after_quote(self) -> bool:
         """Whether a quoted ability, whose full stop is inside the quotation marks, has just ended the sentence."""
         before = self.tokens[self.place - 2 : self.place]
-        ended = self.at_end or self.next_is(Kind.LINE)
+        ended = self.at_end or self.next_is(Kind.LINE) or (self.token is not None and self.token.text[0].isupper())
         return ended and len(before) == 2 and before[0].norm == "." and before[1].norm == '"'
 
     @property

@@ -307,6 +307,11 @@ def _with(cursor: Cursor) -> ir.Filter:
     cursor.need("with")
     if cursor.take("an activated ability that isn't a mana ability"):
         return ir.HasActivated()
+    return had(cursor)
+
+
+def had(cursor: Cursor) -> ir.Filter:
+    """``flying``, ``power 3 or less``, ``a +1/+1 counter on it``: what something is described to have."""
     return cursor.first(_keywords_had, _compared, _counters_had)
 
 

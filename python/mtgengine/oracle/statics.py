@@ -10,7 +10,7 @@ from mtgengine.enums import Relation, RuleKind, Zone
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.mana import ManaCost, ManaSymbolType
 from mtgengine.oracle.amounts import described, for_each, times
-from mtgengine.oracle.conditions import condition
+from mtgengine.oracle.conditions import condition, functions_in
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import change_list
 from mtgengine.oracle.nouns import noun
@@ -37,15 +37,23 @@ def static_abilities(cursor: Cursor) -> list[ir.Ability]:
 
 def _conditional(cursor: Cursor) -> Statics:
     """``As long as you control a Goblin, ~ gets +1/+0``, or with the condition at the end."""
-    if cursor.take("as long as"):
+    when: ir.Condition
+    if cursor.take("during your turn ,"):
+        when = ir.YourTurn()
+        abilities = _statement(cursor)
+    elif cursor.take("as long as"):
         when = condition(cursor)
         cursor.need(",")
         abilities = _statement(cursor)
     else:
         abilities = _statement(cursor)
-        cursor.need("as long as")
-        when = condition(cursor)
-    return [ir.Static(ability.changes, ability.rule, ability.affects, when) for ability in abilities]
+        if cursor.take("during your turn"):
+            when = ir.YourTurn()
+        else:
+            cursor.need("as long as")
+            when = condition(cursor)
+    zones = functions_in(when)
+    return [ir.Static(ability.changes, ability.rule, ability.affects, when, zones) for ability in abilities]
 
 
 def _statement(cursor: Cursor) -> Statics:
@@ -224,7 +232,10 @@ def _defined_size(cursor: Cursor) -> Statics:
         amount = described(cursor)
         return [ir.Static(changes=(ir.DefinePT(amount, amount),))]
     if cursor.take("power is equal to"):
-        return [ir.Static(changes=(ir.DefinePT(described(cursor), None),))]
+        power = described(cursor)
+        if cursor.take("and its toughness is equal to that number plus"):
+            return [ir.Static(changes=(ir.DefinePT(power, ir.Sum(power, ir.Number(plain_number(cursor)))),))]
+        return [ir.Static(changes=(ir.DefinePT(power, None),))]
     cursor.need("toughness is equal to")
     return [ir.Static(changes=(ir.DefinePT(None, described(cursor)),))]
 

@@ -79,11 +79,11 @@ def _granted(change: ch.Change) -> str:
     return ability_in_quotes(change.ability)
 
 
-def ability_in_quotes(ability: c.Ability) -> str:
-    """``"{T}: Add {G}."``."""
+def ability_in_quotes(ability: c.Ability, name: str = "this permanent") -> str:
+    """``"{T}: Add {G}."``; `name` is what the object that has it is called."""
     from mtgengine.ir.english.abilities import AbilityText  # the text of abilities has this module's in it
 
-    (line,) = AbilityText("this permanent").ability(ability)
+    (line,) = AbilityText(name).ability(ability)
     return f'"{line}"'
 
 
@@ -193,12 +193,17 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
     else:
         text = f"{what} {changes_text(ability.changes, several, 'have', write)}"
     when = f"As long as {condition_text(ability.condition, name)}, " if ability.condition else ""
+    when = "During your turn, " if ability.condition == x.YourTurn() else when
     return when + text
 
 
 def _defined_size(change: ch.DefinePT, name: str) -> str:
     if change.power is not None and change.power == change.toughness:
         return f"{name}'s power and toughness are each equal to {described(change.power)}"
+    if change.power is not None and isinstance(change.toughness, x.Sum) and change.toughness.left == change.power:
+        more = digits(change.toughness.right)
+        power = described(change.power)
+        return f"{name}'s power is equal to {power} and its toughness is equal to that number plus {more}"
     if change.power is not None and change.toughness is None:
         return f"{name}'s power is equal to {described(change.power)}"
     if change.toughness is not None and change.power is None:

@@ -43,6 +43,7 @@ __all__ = [
     "sentences",
     "tokens",
     "turns",
+    "without_unused",
 ]
 
 
@@ -77,6 +78,29 @@ def _kept(cursor: Cursor, effects: Effects) -> Effects:
     return effects
 
 
+def without_unused(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """Tokens are kept in a register only where something refers to them."""
+    return tuple(_unkept(effect, effects) for effect in effects)
+
+
+def _unkept(effect: ir.Effect, all_effects: tuple[ir.Effect, ...]) -> ir.Effect:
+    if isinstance(effect, ir.CreateToken) and effect.register >= 0:
+        created = ir.Register(effect.register)
+        used = any(substitute(other, created, ir.Source()) != other for other in all_effects)
+        return effect if used else replace(effect, register=-1)
+    if isinstance(effect, (ir.May, ir.If, ir.Pay)):
+        return replace(
+            effect,
+            effects=tuple(_unkept(part, all_effects) for part in effect.effects),
+            otherwise=tuple(_unkept(part, all_effects) for part in effect.otherwise),
+        )
+    if isinstance(effect, (ir.ForEach, ir.Repeat)):
+        return replace(effect, effects=tuple(_unkept(part, all_effects) for part in effect.effects))
+    if isinstance(effect, ir.Float) and isinstance(effect.ability, ir.Program):
+        return replace(effect, ability=replace(effect.ability, effects=without_unused(tuple(effect.ability.effects))))
+    return effect
+
+
 def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
     if isinstance(effect, ir.Move) and effect.what == selector and effect.register < 0:
         return replace(effect, register=register)
@@ -95,6 +119,10 @@ def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
 def _continued(cursor: Cursor, effects: Effects) -> Effects:
     """``If you do``, ``Otherwise``: they belong to the sentence before."""
     last = effects[-1]
+    if isinstance(last, ir.CreateToken) and cursor.take("it has", "they have"):
+        # CR 111.3: what the effect says of the token is part of what it is.
+        token = replace(last.token, abilities=(*last.token.abilities, *changes.quoted(cursor)))
+        return [*effects[:-1], replace(last, token=token)] if cursor.after_quote else cursor.fail()
     if cursor.take("if you do ,", "if they do ,", "if that player does ,", "if you paid ,"):
         then = _body(cursor)
         if isinstance(last, ir.Pay) and not last.effects:
@@ -300,6 +328,8 @@ def _may(cursor: Cursor) -> Effects:
     effects = _verb_phrase(cursor, PLAYER_VERBS, who)
     while (more := cursor.attempt(lambda cursor: _next_verb(cursor, PLAYER_VERBS, who))) is not None:
         effects = [*effects, *more]
+    if who == ir.You() and isinstance(effects[0], ir.Choose) and effects[0].among is not None:
+        return effects  # the choice itself may be of nothing
     if isinstance(who, (ir.EachPlayer, ir.Opponents)) and isinstance(effects[0], ir.Choose):
         # CR 101.4: each of them chooses whether and what, then all of it happens at once.
         return [replace(effects[0], optional=True), *effects[1:]]

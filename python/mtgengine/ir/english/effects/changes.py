@@ -18,7 +18,7 @@ _DURATIONS = {
 
 @clause.register
 def _(effect: e.Continuous, text: Sentences) -> str:
-    several = isinstance(effect.what, x.Each) or text.is_several(effect.what)
+    several = isinstance(effect.what, x.Each) or text.is_several(effect.what) or effect.what in text.plurals
     each = "each " if text.is_several(effect.what) else ""
     what = text.who(effect.what, "")
     what = "they" if what == "them" else what

@@ -11,7 +11,6 @@ from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
 from mtgengine.ir.english.words import (
     article,
     describe,
-    each_of,
     listed,
     number_word,
 )
@@ -64,7 +63,7 @@ def _one_mana(text: Sentences, part: e.AddMana) -> str:
     symbols = ["{" + color.value + "}" for color in Color if color in part.kinds]
     if part.amount == x.ONE:
         return listed(symbols, "or")
-    each = each_of(part.amount)
+    each = text.each_of(part.amount)
     if len(symbols) == 1 and each is not None and each[0] == 1:
         return f"{symbols[0]} for each {each[1]}"
     if len(symbols) == 1:

@@ -8,7 +8,6 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
 from mtgengine.ir.english.words import (
-    each_of,
     quantity,
     some,
 )
@@ -54,7 +53,7 @@ def _(effect: e.PutCounters, text: Sentences) -> str:
     counters = text.some(effect.amount, f"{effect.kind} counter", f"{effect.kind} counters")
     if effect.kind in ("poison", "energy", "experience", "rad"):
         return text.does(effect.what, "get", counters, subject=True)
-    each = each_of(effect.amount)
+    each = text.each_of(effect.amount)
     if each is not None:
         counters = quantity(x.Number(each[0]), f"{effect.kind} counter", f"{effect.kind} counters")
         return f"put {counters} on {_on(text, effect.what)} for each {each[1]}"
