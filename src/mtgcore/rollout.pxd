@@ -1,10 +1,11 @@
 # Playing whole games in compiled code: a buffer of options, the random policy, one game after another without the GIL.
 #
-# May depend on: everything up to machine.
+# May depend on: everything up to tally.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option, Env
 from mtgcore.rng cimport Rng
+from mtgcore.tally cimport Tally
 
 
 # Options of the pending decision; grows as decisions need it.
@@ -28,7 +29,8 @@ cdef struct Setup:
     i32 starting_life
     u8 starting_hand
     u8 mulligan_kind
-    u8 starting_player         # 255: at random, and that player chooses
+    u8 starting_player         # 255: a player chooses (103.1)
+    u8 chooser                 # who chooses; 255: found at random
     u8 mana_mode
     u8 skip_trivial
     u16 max_turns
@@ -41,5 +43,5 @@ cdef class NewGame:
 
 # A game at its beginning, not yet advanced. NULL: out of memory, or too many cards.
 cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil
-# Plays on to the end with random choices; each player's choices are a stream of their own.
-cdef void rollout_random(State** s, Buffer* b, Rng* rngs) noexcept nogil
+# Plays on to the end with random choices; each player's choices are a stream of their own. Tally: counts, or None.
+cdef void rollout_random(State** s, Buffer* b, Rng* rngs, Tally tally) noexcept nogil

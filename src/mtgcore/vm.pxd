@@ -103,6 +103,7 @@ cpdef enum Op:
 
 cpdef enum MoveFlag:
     MOVE_RANDOM = 65536        # in a random order
+    MOVE_UNTIL = 131072        # until the source leaves the battlefield, then back where they were (610.3)
 
 
 cpdef enum ChooseFlag:

@@ -180,8 +180,10 @@ OP_REMOVE_DAMAGE: Final = Op.OP_REMOVE_DAMAGE
 
 class MoveFlag(IntFlag):
     MOVE_RANDOM = 65536
+    MOVE_UNTIL = 131072
 
 MOVE_RANDOM: Final = MoveFlag.MOVE_RANDOM
+MOVE_UNTIL: Final = MoveFlag.MOVE_UNTIL
 
 class ChooseFlag(IntFlag):
     CHOOSE_APPEND = 1

@@ -80,6 +80,8 @@ class Move(Effect):
         counter: The kind of counters with which they enter.
         counters: How many of them.
         host: What they enter attached to.
+        until_source_leaves: Until the object whose ability this is leaves the battlefield: then they return where they
+            were, under their owners' control (CR 610.3).
     """
 
     what: Selector
@@ -96,7 +98,13 @@ class Move(Effect):
     counter: str = ""
     counters: Amount = ONE
     host: Selector | None = None
+    until_source_leaves: bool = False
     op: ClassVar[str] = "OP_MOVE"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.until_source_leaves and self.zone is not Zone.EXILE:
+            raise IRError("only cards in exile return when something leaves the battlefield")
 
 
 @dataclass(frozen=True)
@@ -896,7 +904,6 @@ class DuringNextUntap(Effect):
     """This happens during your next untap step, as you untap your permanents (CR 502.3)."""
 
     effects: Sequence[Effect]
-    op: ClassVar[str] = "OP_DURING_UNTAP"
 
 
 def exile(what: Selector) -> Move:
