@@ -79,6 +79,8 @@ class Sentences(Context):
     def condition(self, condition: x.Condition) -> str:
         """What comes after *if*, about what was named before."""
         if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Matches):
+            if condition.condition.of == x.Source():
+                return condition_text(condition, self.name)
             text = self.condition(condition.condition)
             if text.startswith("it's "):
                 return text.replace("it's ", "it's not ", 1)
