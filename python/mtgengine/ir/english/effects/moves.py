@@ -78,10 +78,11 @@ def _(effect: e.Move, text: Sentences) -> str:
             return f"put {what} onto the battlefield{tapped}"
         if effect.controller is not None and effect.controller == text.their:
             return f"put {what} onto the battlefield{tapped}"
-        if effect.controller is not None and text.is_player(effect.controller):
+        owners = effect.controller == x.OwnerOf(x.Affected())
+        if effect.controller is not None and not owners and text.is_player(effect.controller):
             return f"{text.who(effect.controller)} puts {what} onto the battlefield{tapped}"
         under = ""
-        if effect.controller == x.OwnerOf(x.Affected()):
+        if owners:
             under = " under its owner's control"
         elif effect.controller is not None:
             text.fail(effect)
