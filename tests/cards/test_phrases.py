@@ -7,7 +7,7 @@ from tests.cards.card_table import table
 from mtgengine import ir
 from mtgengine.errors import Unsupported
 from mtgengine.oracle import CardText, compile
-from mtgengine.testing import P1, P2, cr
+from mtgengine.testing import P1, P2, Scenario, cr
 
 
 def card(name: str, type_line: str, cost: str, text: str, power: int | None = None, toughness: int | None = None):
@@ -187,3 +187,162 @@ def test_any_player_may_activate_it():
     s.resolve()
     assert s["Storm"].zone == "graveyard"
     assert s.player(P2).life == 16
+
+
+MOTHER = card(
+    "Mother",
+    "Creature — Human Cleric",
+    "{W}",
+    "{T}: Target creature you control gains protection from the color of your choice until end of turn.",
+    1,
+    1,
+)
+
+
+@cr("611.2c", "702.16b")
+def test_protection_from_the_color_of_your_choice_is_from_the_color_chosen_now():
+    s = table()
+    s.battlefield(P1, MOTHER, "Grizzly Bears")
+    s.hand(P2, "Shock", "Swords to Plowshares")
+    s.activate(P1, "Mother", targets=["Grizzly Bears"])
+    s.choose(P1, "red")
+    s.resolve()
+    assert not s.can_target(P2, "Shock", "Grizzly Bears")
+    assert s.can_target(P2, "Swords to Plowshares", "Grizzly Bears")
+
+
+@cr("105.3", "613.1e")
+def test_a_creature_becomes_the_color_of_your_choice():
+    s = table()
+    mongrel = card(
+        "Mongrel",
+        "Creature — Dog",
+        "{1}{G}",
+        "Discard a card: This creature gets +1/+1 and becomes the color of your choice until end of turn.",
+        2,
+        2,
+    )
+    s.battlefield(P1, mongrel)
+    s.hand(P1, "Forest")
+    s.activate(P1, "Mongrel")
+    s.choose(P1, "black")
+    s.resolve()
+    assert s["Mongrel"].colors == {"black"}
+    assert s["Mongrel"].power == 3
+
+
+@cr("613.4d")
+def test_power_and_toughness_are_switched():
+    s = table()
+    s.hand(P1, card("About Face", "Instant", "{R}", "Switch target creature's power and toughness until end of turn."))
+    s.battlefield(P1, "Monastery Swiftspear")
+    s.cast(P1, "About Face", targets=["Monastery Swiftspear"])
+    s.resolve()
+    s.resolve_all()
+    assert (s["Monastery Swiftspear"].power, s["Monastery Swiftspear"].toughness) == (3, 2)
+
+
+@cr("601.2f", "602.2b")
+def test_gloom_makes_abilities_of_white_enchantments_cost_more():
+    gloom = card(
+        "Gloom",
+        "Enchantment",
+        "{2}{B}",
+        "White spells cost {3} more to cast.\nActivated abilities of white enchantments cost {3} more to activate.",
+    )
+    s = Scenario()
+    s.battlefield(P2, gloom)
+    s.battlefield(P1, card("Rune", "Enchantment", "{W}", "{W}: You gain 1 life."), *["Plains"] * 3)
+    assert not s.can_activate(P1, "Rune")
+    s = Scenario()
+    s.battlefield(P1, card("Rune", "Enchantment", "{W}", "{W}: You gain 1 life."), *["Plains"] * 3)
+    assert s.can_activate(P1, "Rune")
+
+
+@cr("511.2", "603.7")
+def test_at_end_of_combat_it_is_exiled():
+    s = table()
+    geist = card(
+        "Geist",
+        "Creature — Spirit",
+        "{W}",
+        "Whenever this creature attacks, create a 4/4 white Angel creature token with flying that's tapped and "
+        "attacking. Exile that token at end of combat.",
+        2,
+        2,
+    )
+    s.battlefield(P1, geist)
+    s.attack(["Geist"])
+    s.resolve()
+    assert s["Angel Token"].zone == "battlefield"
+    s.to("postcombat main")
+    assert s.player(P2).life == 14
+    assert s.player(P1).battlefield == ["Geist"]
+
+
+@cr("509.3a", "509.3d")
+def test_it_blocks_or_becomes_blocked_by_a_creature_of_a_kind():
+    gazer = card(
+        "Gazer",
+        "Creature — Lizard",
+        "{3}{B}",
+        "Whenever this creature blocks or becomes blocked by a nonblack creature, destroy that creature at end of "
+        "combat.",
+        1,
+        6,
+    )
+    for attacker, blocker in (("Gazer", "Grizzly Bears"), ("Grizzly Bears", "Gazer")):
+        s = table()
+        cards = {"Gazer": gazer, "Grizzly Bears": "Grizzly Bears"}
+        s.battlefield(P1, cards[attacker])
+        s.battlefield(P2, cards[blocker])
+        s.attack([attacker])
+        s.block({blocker: attacker})
+        s.to("postcombat main")
+        assert s["Grizzly Bears"].zone == "graveyard"
+        assert s["Gazer"].zone == "battlefield"
+
+
+@cr("701.26a", "701.26b")
+def test_tap_or_untap_is_a_choice_as_it_resolves():
+    s = table()
+    s.battlefield(P1, card("Twiddler", "Creature — Human", "{U}", "{U}: Tap or untap target creature.", 1, 1))
+    s.battlefield(P2, "Grizzly Bears")
+    s.activate(P1, "Twiddler", targets=["Grizzly Bears"])
+    s.choose(P1, 1)
+    s.resolve()
+    assert s["Grizzly Bears"].tapped
+
+
+@cr("508.3d")
+def test_attacking_with_two_or_more_creatures():
+    s = table()
+    commando = card(
+        "Commando", "Creature — Angel", "{3}{W}", "Whenever you attack with two or more creatures, draw a card.", 2, 2
+    )
+    s.battlefield(P1, commando, "Grizzly Bears")
+    s.library(P1, "Forest", "Forest")
+    s.attack(["Commando"])
+    assert s.stack == []
+    s = table()
+    s.battlefield(P1, commando, "Grizzly Bears")
+    s.library(P1, "Forest", "Forest")
+    s.attack(["Commando", "Grizzly Bears"])
+    s.resolve()
+    assert len(s.player(P1).hand) == 1
+
+
+@cr("602.5", "303.4")
+def test_the_abilities_of_what_is_enchanted_cannot_be_activated():
+    s = table()
+    arrest = card(
+        "Arrest",
+        "Enchantment — Aura",
+        "{2}{W}",
+        "Enchant creature\nEnchanted creature can't attack or block, and its activated abilities can't be activated.",
+    )
+    s.battlefield(P2, MOTHER)
+    s.hand(P1, arrest)
+    s.cast(P1, "Arrest", targets=["Mother"])
+    s.resolve()
+    assert not s.can_activate(P2, "Mother", targets=["Mother"])

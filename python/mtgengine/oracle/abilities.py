@@ -17,7 +17,7 @@ from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.replacements import replacement
 from mtgengine.oracle.statics import own_rule, static_abilities
 from mtgengine.oracle.tokens import Kind, Token
-from mtgengine.oracle.triggers import trigger
+from mtgengine.oracle.triggers import Trigger, triggers
 from mtgengine.oracle.words import ABILITY_WORDS, MEANINGFUL_WORDS
 
 
@@ -91,7 +91,12 @@ def _linked(ability: ir.Ability) -> ir.Ability:
 def _ability(cursor: Cursor) -> list[ir.Ability]:
     """A paragraph of a permanent that is more than keywords."""
     cursor.attempt(_ability_word)
-    return cursor.first(_equip, _triggered, _activated, replacement, static_abilities)
+    found = cursor.first(_equip, _triggered, _activated, replacement, static_abilities)
+    if cursor.scope.choices:
+        cursor.fail()  # something would be chosen where nothing happens
+    if cursor.scope.targets and not any(isinstance(ability, ir.Program) for ability in found):
+        cursor.fail()
+    return found
 
 
 def _ability_word(cursor: Cursor) -> bool:
@@ -233,9 +238,23 @@ def _cast_cost(cursor: Cursor, kind: ir.CastCostKind, costs: list[ir.Cost], when
 
 
 def _triggered(cursor: Cursor) -> list[ir.Ability]:
-    """CR 603.1: *when*, *whenever* or *at*, and what then happens."""
-    found = trigger(cursor)
+    """CR 603.1: *when*, *whenever* or *at*, and what then happens.
+
+    Where the words of the effects mean something else after each of several events, there is an ability for each.
+    """
+    found = triggers(cursor)
     cursor.need(",")
+    place = cursor.place
+    abilities: list[ir.Ability] = []
+    for event in found:
+        cursor.place = place
+        abilities.append(_triggered_by(cursor, event))
+    if len(found) > 1 and any(isinstance(ability, ir.Triggered) and ability.per_turn for ability in abilities):
+        cursor.fail()  # it is one ability that triggers so often
+    return abilities
+
+
+def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
     cursor.scope = found.scope
     when = None
     if cursor.take("if"):
@@ -259,7 +278,7 @@ def _triggered(cursor: Cursor) -> list[ir.Ability]:
         ability = replace(ability, per_turn=1)
     if mentions(ability, ir.X):
         cursor.fail()
-    return [ability]
+    return ability
 
 
 def _marked(effect: ir.Effect) -> ir.Effect:

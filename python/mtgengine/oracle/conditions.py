@@ -11,7 +11,7 @@ from mtgengine.oracle.amounts import colors, distinct
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
-from mtgengine.oracle.selectors import SELF_WORDS, back_reference, host, source
+from mtgengine.oracle.selectors import SELF_WORDS, back_reference, host, last_known, possessive, source
 
 
 def condition(cursor: Cursor) -> ir.Condition:
@@ -191,11 +191,8 @@ _ATTACHED = ir.HasAttached(ir.Subtype("Equipment")), ir.HasAttached(ir.Subtype("
 
 def _it_is(cursor: Cursor) -> ir.Condition:
     """``it's red``, ``this permanent is an enchantment``, ``its mana value is 2 or less``."""
-    for words, kind in (("mana value", ir.ManaValue), ("power", ir.Power), ("toughness", ir.Toughness)):
-        if cursor.take(f"its {words} is", f"that spell's {words} is", f"that creature's {words} is"):
-            return ir.Matches(cursor.scope.was or cursor.scope.it or cursor.fail(), kind(*comparison(cursor)))
-    if cursor.take("~ ' s power is", "this creature's power is", "~'s power is"):
-        return ir.Matches(ir.Source(), ir.Power(*comparison(cursor)))
+    if (measured := cursor.attempt(_measured)) is not None:
+        return measured
     selector: ir.Selector
     untrue = past = False
     if cursor.take("it's not", "it isn't"):
@@ -207,14 +204,27 @@ def _it_is(cursor: Cursor) -> ir.Condition:
     elif (had := cursor.attempt(_it_has)) is not None:
         return had
     else:
-        selector = cursor.first(source, host, back_reference)
-        untrue = cursor.take("isn't")
+        selector = cursor.first(source, host, last_known, back_reference)
+        untrue = cursor.take("isn't", "wasn't")
         if not untrue:
-            cursor.need("is")
+            cursor.need("is", "was")
         # What the condition is about is what the words after it are about.
         cursor.scope = replace(cursor.scope, it=selector)
     found = ir.Matches(selector, _quality(cursor, past))
     return ir.Untrue(found) if untrue else found
+
+
+def _measured(cursor: Cursor) -> ir.Condition:
+    """``its mana value is 2 or less``, ``enchanted creature's power is 4 or greater``."""
+    if cursor.take("~ ' s", "this creature's", "~'s"):
+        of: ir.Selector = ir.Source()
+    else:
+        of = possessive(cursor)
+    for words, kind in (("mana value", ir.ManaValue), ("power", ir.Power), ("toughness", ir.Toughness)):
+        if cursor.take(words):
+            cursor.need("is", "was")
+            return ir.Matches(of, kind(*comparison(cursor)))
+    return cursor.fail()
 
 
 def _quality(cursor: Cursor, past: bool) -> ir.Filter:
@@ -306,7 +316,10 @@ def _controls(cursor: Cursor, who: ir.Filter) -> ir.Condition:
     if cursor.take("another"):
         return ir.Exists(noun(cursor).filter & who & ~ir.IsSource())
     if cursor.take("a", "an"):
-        return ir.Exists(noun(cursor).filter & who)
+        what = noun(cursor).filter
+        while cursor.take("or a", "or an", ", or a", ", or an"):
+            what = what | noun(cursor).filter
+        return ir.Exists(what & who)
     exactly = cursor.take("exactly")
     at_least = not exactly and cursor.take("at least")
     number = plain_number(cursor)

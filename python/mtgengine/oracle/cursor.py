@@ -47,6 +47,7 @@ class Scope:
         dealer: What deals damage where *it* does, after it was sacrificed.
         created: The tokens that *that token* and *those tokens* mean.
         color: The register that keeps the color that was chosen; 0: the permanent's own (CR 607.2d).
+        subtype: The same of the creature type.
     """
 
     targets: tuple[ir.Target, ...] = ()
@@ -69,6 +70,7 @@ class Scope:
     dealer: ir.Selector | None = None
     created: ir.Selector | None = None
     color: int = 0
+    subtype: int = 0
     functions: frozenset[Zone] = frozenset()
 
 

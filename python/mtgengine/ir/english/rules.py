@@ -100,6 +100,8 @@ def _kind(change: ch.Change, several: bool) -> str:
         if not change.colors:
             return "colorless"
         return "all colors" if change.colors == _FIVE else listed(color_words(change.colors), "and")
+    if isinstance(change, ch.BecomeChosenColor) and not change.in_addition:
+        return "the chosen color"
     if isinstance(change, ch.AddTypes):
         words = " ".join(type_words(change.types))
         return f"{words + 's' if several else article(words)} in addition to {other} types"
@@ -236,6 +238,9 @@ def _playing_text(rule: ch.Rule) -> str | None:
         return "players can cast spells only during their own turns"
     if rule.kind is RuleKind.CANT_ACTIVATE and rule.what == others:
         return "players can activate abilities only during their own turns"
+    if rule.kind is RuleKind.CANT_ACTIVATE and rule.what == x.IsHost():
+        mana = " unless they're mana abilities" if rule.amount else ""
+        return f"enchanted permanent's activated abilities can't be activated{mana}"
     if rule.kind is RuleKind.CANT_ACTIVATE and rule.what is not None:
         mana = " unless they're mana abilities" if rule.amount else ""
         return f"activated abilities of {describe(rule.what, many=True)} can't be activated{mana}"

@@ -102,12 +102,13 @@ class Sentences(Context):
         return condition_text(condition, self.name)
 
     def _matches(self, condition: x.Matches) -> str:
-        own = matches_text(condition.what)
+        sized = isinstance(condition.what, (x.Power, x.Toughness))
+        own = None if sized else matches_text(condition.what)
         was = condition.of == self.refs.was
         if own is not None:
             return f"it {own}" if was else f"{self.who(condition.of)} {own}"
-        if isinstance(condition.what, (x.ManaValue, x.Power)):
-            what = "mana value" if isinstance(condition.what, x.ManaValue) else "power"
+        if isinstance(condition.what, (x.ManaValue, x.Power, x.Toughness)):
+            what = "mana value" if isinstance(condition.what, x.ManaValue) else type(condition.what).__name__.lower()
             number = comparison(condition.what.compare, condition.what.amount)
             return f"{self.possessive(condition.of)} {what} is {number}"
         if was:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mtgengine.enums import CardType, Color, Quality, Relation, Supertype, Zone
+from mtgengine.enums import CardType, Color, Quality, Relation, Status, Supertype, Zone
 from mtgengine.ir import expressions as x
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
@@ -198,8 +198,17 @@ def _sort_negative(part: x.Filter, parts: _Parts) -> None:
         parts.before.append("nonpermanent")
     elif isinstance(part, x.IsSource):
         parts.other = True
+    elif isinstance(part, (x.ChosenSubtype, x.ChosenColor)):
+        parts.after.insert(0, f"that aren't of the chosen {'type' if isinstance(part, x.ChosenSubtype) else 'color'}")
     else:
         raise IRError(f"no text says what is not {part!r}")
+
+
+_STATUS: dict[x.Filter, str] = {
+    x.HasStatus(frozenset({Status.DAMAGED})): "that was dealt damage this turn",
+    x.HasStatus(frozenset({Status.ATTACKED})): "that attacked this turn",
+    x.EnteredThisTurn(): "that entered this turn",
+}
 
 
 def _sort_after(part: x.Filter, parts: _Parts) -> None:
@@ -236,6 +245,8 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
         parts.after.append("of the chosen color")
     elif isinstance(part, x.ChosenName):
         parts.after.append("with the chosen name")
+    elif part in _STATUS:
+        parts.after.insert(0, _STATUS[part])
     elif isinstance(part, x.DrawnThisTurn):
         parts.last.append("drawn this turn")
     elif isinstance(part, x.HasActivated):
@@ -398,6 +409,8 @@ def described(amount: x.Amount) -> str:
         return "the number of cards in " + ("your" if amount.of == x.You() else "that player's") + " hand"
     if isinstance(amount, x.LifeOf) and amount.of == x.You():
         return "your life total"
+    if isinstance(amount, x.CountersOn) and amount.of == x.Source():
+        return f"the number of {amount.kind} counters on this permanent"
     if amount == x.PowerOf(x.Source()):
         return "this creature's power"
     if isinstance(amount, x.Product) and amount.left == x.Number(2):

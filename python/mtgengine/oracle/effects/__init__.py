@@ -24,7 +24,7 @@ from mtgengine.oracle.effects import (
     tokens,
     turns,
 )
-from mtgengine.oracle.effects.delayed import delayed, next_step
+from mtgengine.oracle.effects.delayed import END_OF_COMBAT, delayed, next_step
 from mtgengine.oracle.effects.next_time import next_time
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
 from mtgengine.oracle.numbers import number
@@ -51,7 +51,7 @@ def sentences(cursor: Cursor) -> Effects:
     """Sentences up to the end of the paragraph, or up to one that says something else."""
     effects = sentence(cursor)
     while True:
-        if isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
+        if effects and isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
             effects[-1] = replace(effects[-1], regeneration=False)
         elif (more := cursor.attempt(partial(_continued, effects=effects))) is not None or (
             more := cursor.attempt(partial(_alternative, effects=effects))
@@ -118,7 +118,7 @@ def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
 
 def _continued(cursor: Cursor, effects: Effects) -> Effects:
     """``If you do``, ``Otherwise``: they belong to the sentence before."""
-    last = effects[-1]
+    last = effects[-1] if effects else cursor.fail()
     if isinstance(last, ir.CreateToken) and cursor.take("it has", "they have"):
         # CR 111.3: what the effect says of the token is part of what it is.
         token = replace(last.token, abilities=(*last.token.abilities, *changes.quoted(cursor)))
@@ -141,6 +141,8 @@ def _alternative(cursor: Cursor, effects: Effects) -> Effects:
     cursor.need("if")
     when = condition(cursor)
     cursor.need(",")
+    if not effects:
+        cursor.fail()
     # What the sentence before did has not happened then.
     cursor.scope = replace(cursor.scope, gone=frozenset(), moved=frozenset())
     instead = cursor.take("instead")
@@ -241,8 +243,11 @@ def _or_cost(cursor: Cursor) -> list[ir.Cost]:
 
 def _delayed(cursor: Cursor) -> Effects:
     """``At the beginning of the next end step, sacrifice it`` (CR 603.7)."""
-    cursor.need("at the beginning of")
-    event = next_step(cursor)
+    if cursor.take("at end of combat"):
+        event = END_OF_COMBAT
+    else:
+        cursor.need("at the beginning of")
+        event = next_step(cursor)
     cursor.need(",")
     effects = _clauses(cursor)
     cursor.need(".")
@@ -277,6 +282,8 @@ def _afterwards(cursor: Cursor, effects: Effects) -> Effects:
     """What stands at the end of a sentence and is about all of it."""
     if cursor.take("at the beginning of"):
         return delayed(cursor, next_step(cursor), effects)
+    if cursor.take("at end of combat"):
+        return delayed(cursor, END_OF_COMBAT, effects)
     if cursor.take("if"):
         return [ir.If(condition(cursor), tuple(effects))]
     cursor.need("unless")
@@ -351,9 +358,13 @@ def _imperative(cursor: Cursor) -> Effects:
     return _verb_phrase(cursor, PLAYER_VERBS, ir.You())
 
 
+def _several(target: ir.Target) -> bool:
+    return target.most != 1 or target.amount is not None
+
+
 def _player_clause(cursor: Cursor) -> Effects:
     who = players(cursor)
-    if isinstance(who, ir.TargetRef) and cursor.scope.targets[who.index].most != 1:
+    if isinstance(who, ir.TargetRef) and _several(cursor.scope.targets[who.index]):
         cursor.take("each")
     return _verbs(cursor, PLAYER_VERBS, who)
 
@@ -361,7 +372,7 @@ def _player_clause(cursor: Cursor) -> Effects:
 def _object_clause(cursor: Cursor) -> Effects:
     prefix = cursor.take("until end of turn ,")
     what = cursor.first(_damage_clause_source, objects, plural)
-    if isinstance(what, ir.TargetRef) and cursor.scope.targets[what.index].most != 1:
+    if isinstance(what, ir.TargetRef) and _several(cursor.scope.targets[what.index]):
         cursor.take("each")
     if not prefix:
         return _verbs(cursor, OBJECT_VERBS, what)

@@ -100,7 +100,10 @@ def _whose(cursor: Cursor, zone: str) -> ir.Selector:
 
 @player_verb("tap", "taps")
 def tap(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``Tap target creature``."""
+    """``Tap target creature``, ``Tap or untap target permanent``."""
+    if who == ir.You() and cursor.take("or untap"):
+        what = objects(cursor)
+        return [ir.ChooseOne((ir.Option((ir.Tap(what),)), ir.Option((ir.Untap(what),))))]
     return [ir.Tap(_some(cursor, who))]
 
 

@@ -8,9 +8,10 @@ from mtgengine import ir
 from mtgengine.enums import Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.keywords import choose_color
+from mtgengine.oracle.nouns import choose_subtype, noun
 from mtgengine.oracle.numbers import count, plain_number
-from mtgengine.oracle.selectors import chosen
+from mtgengine.oracle.selectors import chosen, target
 
 
 @player_verb("search", "searches")
@@ -264,6 +265,9 @@ def choose(cursor: Cursor, who: ir.Selector) -> Effects:
     return cursor.first(
         lambda cursor: _choose_revealed(cursor, who),
         lambda cursor: _choose_from_hand(cursor, who),
+        lambda cursor: _choose_color(cursor, who),
+        lambda cursor: _choose_type(cursor, who),
+        lambda cursor: _choose_target(cursor, who),
         lambda cursor: _choose_name(cursor, who),
         lambda cursor: _choose_objects(cursor, who),
     )
@@ -296,6 +300,32 @@ def _choose_from_hand(cursor: Cursor, who: ir.Selector) -> Effects:
     what = where if isinstance(found.filter, ir.Anything) else found.filter & where
     cursor.refer(ir.Register(register), what)
     return [ir.Choose(register, what, who=who)]
+
+
+def _choose_color(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Choose a color``: what follows is about the chosen color."""
+    cursor.need("a color")
+    if who != ir.You():
+        cursor.fail()
+    choose_color(cursor)
+    return []
+
+
+def _choose_type(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Choose a creature type``: what follows is about the chosen type."""
+    cursor.need("a creature type")
+    if who != ir.You():
+        cursor.fail()
+    choose_subtype(cursor)
+    return []
+
+
+def _choose_target(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Choose target creature``: what follows is about it."""
+    if who != ir.You():
+        cursor.fail()
+    target(cursor)
+    return []
 
 
 def _choose_name(cursor: Cursor, who: ir.Selector) -> Effects:

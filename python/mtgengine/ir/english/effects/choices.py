@@ -29,6 +29,22 @@ def _(effect: e.ChooseName, text: Sentences) -> str:
 
 
 @sentence_from.register
+def _(effect: e.ChooseColor, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``choose a color``; what follows is about the chosen color."""
+    if effect.who != x.You() or not effect.register:
+        text.fail(effect)
+    return "choose a color", 1
+
+
+@sentence_from.register
+def _(effect: e.ChooseSubtype, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``choose a creature type``; what follows is about the chosen type."""
+    if effect.who != x.You() or not effect.register:
+        text.fail(effect)
+    return "choose a creature type", 1
+
+
+@sentence_from.register
 def _(effect: e.Choose, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
     """What is chosen is said where something happens to it; names, and what others choose, in a sentence."""
     register = x.Register(effect.register)

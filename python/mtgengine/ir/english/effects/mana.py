@@ -47,6 +47,10 @@ def _mana(text: Sentences, group: Sequence[e.AddMana]) -> str:
 def _one_mana(text: Sentences, part: e.AddMana) -> str:
     """Mana of one kind, or of one that is chosen."""
     if part.of is not None:
+        if isinstance(part.of, e.OfChosenColor) and part.amount == x.ONE:
+            return "one mana of the chosen color"
+        if isinstance(part.of, e.ColorsAmong) and part.amount == x.ONE:
+            return f"one mana of any color among {describe(part.of.what, many=True)}"
         if isinstance(part.of, e.SameType):
             return "one mana of any type that land produced"
         if isinstance(part.of, e.CouldProduce):

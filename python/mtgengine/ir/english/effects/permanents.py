@@ -39,6 +39,20 @@ def _(effect: e.Tap, text: Sentences) -> str:
 
 
 @clause.register
+def _(effect: e.ChooseOne, text: Sentences) -> str:
+    """``tap or untap target creature``."""
+    first, *rest = (option.effects for option in effect.options)
+    if (
+        len(first) == 1
+        and isinstance(first[0], e.Tap)
+        and rest == [(e.Untap(first[0].what),)]
+        and effect.who == x.You()
+    ):
+        return f"tap or untap {text.who(first[0].what, 'all')}"
+    return text.fail(effect)
+
+
+@clause.register
 def _(effect: e.Untap, text: Sentences) -> str:
     return f"untap {text.who(effect.what, 'all')}"
 
