@@ -362,7 +362,7 @@ class ProgramEncoder(ABC):
         rest: Code = []
         for color in Color:
             if color is not Color.COLORLESS:
-                chosen = x.Comparison(x.RegisterValue(register), x.Compare.EQ, x.Number(Color.mask({color})))
+                chosen = x.Comparison(x.RegisterValue(register), x.Compare.EQ, x.Number(Color.mask(frozenset({color}))))
                 ways = self._either(self._effect(_of_color(effect, register, color), scope), rest)
                 rest = [*self._op("OP_IF", self._condition(chosen, scope)), *ways]
         return rest
