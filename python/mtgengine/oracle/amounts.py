@@ -28,12 +28,18 @@ def _one(cursor: Cursor) -> ir.Amount:
         return ir.Product(ir.Number(3), _one(cursor))
     if cursor.take("half"):
         return _half(cursor)
-    return cursor.first(_number_of, _property, _life, _extreme, _devotion, _plain)
+    return cursor.first(_result, _number_of, _property, _life, _extreme, _devotion, _plain)
 
 
 def _plain(cursor: Cursor) -> ir.Amount:
     """The number in a sum."""
     return ir.Number(plain_number(cursor))
+
+
+def _result(cursor: Cursor) -> ir.Amount:
+    """CR 706.4: of the die that was rolled."""
+    cursor.need("the result")
+    return cursor.fail() if cursor.scope.roll is None else ir.RegisterValue(cursor.scope.roll)
 
 
 def _half(cursor: Cursor) -> ir.Amount:

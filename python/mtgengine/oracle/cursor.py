@@ -44,6 +44,7 @@ class Scope:
         revealed: The cards that *revealed this way* and *the rest* mean.
         hand: Whose hand was revealed.
         functions: Where the ability functions, where its effects say so.
+        flip: The register of the coin flip, and `roll` that of the die roll, that words refer to.
         dealer: What deals damage where *it* does, after it was sacrificed.
         created: The tokens that *that token* and *those tokens* mean.
         color: The register that keeps the color that was chosen; 0: the permanent's own (CR 607.2d).
@@ -72,6 +73,8 @@ class Scope:
     color: int = 0
     subtype: int = 0
     functions: frozenset[Zone] = frozenset()
+    flip: int | None = None
+    roll: int | None = None
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,7 @@ class Context:
         self.kept_for_later: dict[x.Register, x.Selector] = {}
         self.created: x.Selector | None = None
         self.plurals: set[x.Selector] = set()
+        self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
     def begin(self, refs: References) -> None:
         """What an event has named already."""
@@ -185,9 +186,8 @@ class Context:
                 else ("any other target" if target.other_than is not None else "any target")
             )
         if is_other(target.what) or target.other_than is not None:
-            if (target.least, target.most) == (1, 1) and target.amount is None:
-                return f"another target {noun}"
-            return self._counted(target, "other target " + noun)
+            one = (target.least, target.most, target.amount) == (1, 1, None)
+            return f"another target {noun}" if one else self._counted(target, "other target " + noun)
         return self._counted(target, "target " + noun)
 
     def _counted(self, target: c.Target, noun: str) -> str:
@@ -221,6 +221,8 @@ class Context:
         for kind, word in ((x.PowerOf, "power"), (x.ToughnessOf, "toughness"), (x.ManaValueOf, "mana value")):
             if isinstance(amount, kind):
                 return f"{self.possessive(amount.of)} {word}"
+        if isinstance(amount, x.RegisterValue) and self.chance.get(amount.index) == "die":
+            return "the result"
         if isinstance(amount, x.CountersOn):
             on = self.name if amount.of == x.Source() else self.again(amount.of) or self.fail(amount)
             return f"the number of {amount.kind} counters on {on}"

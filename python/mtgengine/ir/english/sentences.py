@@ -99,6 +99,10 @@ class Sentences(Context):
             word = self.player_word(who)
             controls = "they control" if word == "they" else f"{word} controls"
             return condition_text(mine, self.name).replace("you control", controls, 1)
+        flip = getattr(condition, "left", None)
+        if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "coin":
+            assert isinstance(condition, x.Comparison)
+            return f"you {'win' if condition.right == x.ONE else 'lose'} the flip"
         return condition_text(condition, self.name)
 
     def _matches(self, condition: x.Matches) -> str:

@@ -14,6 +14,7 @@ from mtgengine.ir.english.words import (
     listed,
     type_words,
 )
+from mtgengine.ir.predefined import PREDEFINED
 
 
 @clause.register
@@ -30,7 +31,8 @@ def _(effect: e.CreateToken, text: Sentences) -> str:
     attacking = ""
     if effect.attacking:
         attacking = " that's tapped and attacking" if effect.amount == x.ONE else " that are tapped and attacking"
-    said = text.does(effect.who, "create", text.some(effect.amount, one, several) + attacking)
+    host = "" if effect.host is None else f" attached to {text.who(effect.host)}"
+    said = text.does(effect.who, "create", text.some(effect.amount, one, several) + attacking + host)
     if effect.register >= 0:
         created = x.Register(effect.register)
         text.refer(created, x.Types(effect.token.types) & x.IsToken())
@@ -43,7 +45,9 @@ def _(effect: e.CreateToken, text: Sentences) -> str:
 def token_text(token: c.Face, many: bool = False, size: str = "") -> str:
     """``1/1 red Goblin creature token with haste``; `size`: X, for one that is X/X."""
     noun = "tokens" if many else "token"
-    if CardType.CREATURE not in token.types:
+    if "Role" in token.subtypes:
+        return f"{token.name} Role {noun}"
+    if CardType.CREATURE not in token.types or token in PREDEFINED.values():
         return f"{token.name} {noun}"
     colors = listed(color_words(token.colors), "and") or "colorless"
     legendary = "legendary " if token.supertypes else ""
