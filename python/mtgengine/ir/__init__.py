@@ -14,6 +14,7 @@ from mtgengine.ir.actions import (
     Adapt,
     Blight,
     Bolster,
+    Clash,
     Connive,
     Defined,
     Detain,
@@ -21,6 +22,7 @@ from mtgengine.ir.actions import (
     Done,
     Double,
     DoubleCounters,
+    Earthbend,
     Explore,
     Fateseal,
     Goad,
@@ -369,6 +371,7 @@ from mtgengine.ir.expressions import (
     where,
 )
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.libraries import ExileToCast, RevealFor
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
     EVENT_BATCH,
@@ -507,6 +510,7 @@ __all__ = [
     "ChosenPlayer",
     "ChosenPlayerFilter",
     "ChosenSubtype",
+    "Clash",
     "Colorless",
     "Colors",
     "ColorsAmong",
@@ -558,6 +562,7 @@ __all__ = [
     "DuringNextUntap",
     "Each",
     "EachPlayer",
+    "Earthbend",
     "Effect",
     "Either",
     "Encoder",
@@ -581,6 +586,7 @@ __all__ = [
     "ExchangeLife",
     "ExileCost",
     "ExileSelf",
+    "ExileToCast",
     "ExiledWith",
     "Exists",
     "Explore",
@@ -714,6 +720,7 @@ __all__ = [
     "ReturnSelf",
     "Reveal",
     "RevealCost",
+    "RevealFor",
     "RevealHand",
     "RevealUntil",
     "RollDie",
