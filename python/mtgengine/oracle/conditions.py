@@ -10,6 +10,7 @@ from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.ir.timing import DURING
 from mtgengine.oracle.amounts import colors, distinct
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS, back_reference, host, last_known, possessive, source
@@ -380,6 +381,7 @@ def _standing(cursor: Cursor) -> ir.Condition:
 
 
 _CONDITIONS = (
+    this_turn,
     _standing,
     _flipped,
     _clashed,

@@ -38,9 +38,11 @@ def static_abilities(cursor: Cursor) -> list[ir.Ability]:
 
 def _conditional(cursor: Cursor) -> Statics:
     """``As long as you control a Goblin, ~ gets +1/+0``, or with the condition at the end."""
-    when: ir.Condition
     if cursor.take("during your turn ,"):
-        when = ir.YourTurn()
+        when: ir.Condition = ir.YourTurn()
+        abilities = _statement(cursor)
+    elif cursor.take("during turns other than yours ,"):
+        when = ir.Untrue(ir.YourTurn())
         abilities = _statement(cursor)
     elif cursor.take("as long as"):
         when = condition(cursor)
