@@ -159,7 +159,7 @@ def keyword(cursor: Cursor) -> Abilities:
 
 def _plain(cursor: Cursor) -> Abilities:
     for text, found in PLAIN_KEYWORDS.items():
-        if cursor.take(text):
+        if cursor.take(text.replace("!", " !")):
             return [ir.KeywordAbility(found)]
     return cursor.fail()
 
