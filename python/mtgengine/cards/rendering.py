@@ -169,6 +169,7 @@ RULES = (
         "may come in either order",
         _sub(r' until end of turn,? (for each [^."]*|where [^."]*)', r" \1 until end of turn"),
     ),
+    Rule("during your turn", "as long as it is", _sub(r"(^|\. )during your turn, ", r"\1as long as it's your turn, ")),
     Rule(
         "condition first",
         "a condition may come first or last",
