@@ -44,6 +44,7 @@ CORE_MODULES = (
     "replace",
     "triggers",
     "events",
+    "faces",
     "costs",
     "proposal",
     "specs",

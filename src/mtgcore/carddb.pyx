@@ -1016,6 +1016,7 @@ cdef class Reader:
     cdef int read_face(self, Face* f) except -1:
         cdef bint has_colors = "colors" in self.fields, has_value = "mana_value" in self.fields
         f.name = <i32> self.number("name", 0, max(self.db.n_names - 1, 0))
+        f.other_name = <i32> self.number("other_name", -1, max(self.db.n_names - 1, 0), -1)
         f.card = -1
         f.types = <u32> self.number("types", 0, 0xFFFFFFFF)
         f.typeset = <i32> self.number("typeset", 0, self.db.n_typesets - 1)
@@ -1041,6 +1042,7 @@ cdef class Reader:
 
     cdef int read_cards(self, dict given) except -1:
         cdef CardDef* cards = <CardDef*> rows_new(self.db.n_cards, sizeof(CardDef))
+        cdef Face* faces = <Face*> self.db.faces
         cdef const Face* f
         cdef i32 i, k
         self.db.cards = cards
@@ -1050,8 +1052,11 @@ cdef class Reader:
             self.fields.pop("least_mana", None)
             cards[i].n_faces = <i32> self.number("n_faces", 1, 16, 1)
             cards[i].face = self.span("face", cards[i].n_faces, self.db.n_faces)
-            cards[i].layout = self.word("layout")
+            cards[i].layout = <i32> self.number("layout", 0, LAYOUT_AFTERMATH)
             self.done()
+            if cards[i].layout == LAYOUT_AFTERMATH:        # CR 702.127a: the first face is what it is in a graveyard
+                faces[cards[i].face].flags |= FACE_CAST_ELSEWHERE
+                self.db.face_flags |= FACE_CAST_ELSEWHERE
             cards[i].least_mana = NO_SPELL
             for k in range(cards[i].face, cards[i].face + cards[i].n_faces):
                 f = &self.db.faces[k]

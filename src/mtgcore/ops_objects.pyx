@@ -14,14 +14,10 @@ from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, batch_room, batch_open, batch_add, batch_submit,
 )
 from mtgcore.triggers cimport trigger_reflexive
+from mtgcore.faces cimport permanent_flip, permanent_transform
 from mtgcore.operands cimport *
 from mtgcore.ops_entering cimport attacked_ask, attacked_take
 from mtgcore.vm cimport *
-
-cdef enum:
-    LAYOUT_FLIP = 2            # the layouts of cards (mtgengine.ir.encode.LAYOUTS)
-    LAYOUT_TRANSFORM = 3
-
 
 # ---- one batch over what a selector names ---------------------------------------------------------------------------
 
@@ -203,44 +199,22 @@ cdef int proliferate_all(State* s, Frame* f) noexcept nogil:
 
 # ---- faces and phases ------------------------------------------------------------------------------------------------
 
-# The other face of a permanent's card, -1: there is none.
-cdef i32 other_face(const State* s, const Object* o, bint flip) noexcept nogil:
-    cdef const CardDef* card
-    cdef i32 index = face_at(s, o.face).card
-    if index < 0:
-        return -1
-    card = &db_of(s).cards[index]
-    if card.n_faces < 2 or card.layout != (LAYOUT_FLIP if flip else LAYOUT_TRANSFORM):
-        return -1                                          # CR 701.27c
-    if flip:
-        return card.face + 1
-    return card.face + 1 if o.face == card.face else card.face
+# CR 701.27f, 701.28e: an ability of the permanent, and that has transformed since it was put onto the stack.
+cdef bint is_outdated(const State* s, const Frame* f, ObjectId id) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, f.r[1])
+    return entry != NULL and entry.source == id and entry.flags & SF_TRANSFORMED
 
 
 # CR 701.27: they transform; CR 710.4: they flip, and stay so.
 cdef int run_transform(State* s, Frame* f) noexcept nogil:
-    cdef i32 first, i, face, n = selected(s, f, word(s, f, 1), &first)
-    cdef bint flip = word(s, f, 2) != 0
-    cdef Permanent* p
-    cdef Object* o
-    cdef Event e
+    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
     if n < 0:
         return FLOW_GROW
     for i in range(n):
-        p = permanent_get(s, arena(s)[first + i])
-        if p == NULL or p.flags & (PF_PHASED_OUT | PF_FLIPPED):
-            continue
-        o = object_at(s, id_slot(p.id))
-        face = other_face(s, o, flip)
-        if face < 0:
-            continue
-        if flip:
-            p.flags |= PF_FLIPPED
-        permanent_set_face(s, p.id, face)
-        s.dirty |= DIRTY_WATCH
-        e = event_of(EVENT_TRANSFORM, o.controller, p.id)
-        e.source = f.source
-        event_announce(s, &e)
+        if word(s, f, 2) != 0:
+            permanent_flip(s, arena(s)[first + i])
+        elif not is_outdated(s, f, arena(s)[first + i]):
+            permanent_transform(s, arena(s)[first + i], f.source)
     return done(f, 3)
 
 

@@ -295,6 +295,7 @@ cdef enum StackFlag:
     SF_EXILED = 32             # exiled instead of going anywhere else from the stack (702.34a)
     SF_BUYBACK = 64            # to its owner's hand as it resolves (702.27a)
     SF_ADVENTURE = 128         # an Adventure: exiled as it resolves (715.3d)
+    SF_TRANSFORMED = 256       # an ability whose source has transformed since it was put onto the stack (701.27f)
 
 
 cdef enum:

@@ -63,6 +63,20 @@ cpdef enum GameKind:
     GAME_MAGIC = 1
 
 
+# How the faces of a card belong together: which it has where (709-719). The first is what the card is wherever no rule
+# says otherwise.
+cpdef enum Layout:
+    LAYOUT_NORMAL = 0
+    LAYOUT_SPLIT = 1           # both halves combined, the left half, the right half (709)
+    LAYOUT_FLIP = 2            # as it is, flipped (710)
+    LAYOUT_TRANSFORM = 3       # front, back of a nonmodal double-faced card (712)
+    LAYOUT_MODAL_DFC = 4       # front, back: either may be cast or played (712.11b)
+    LAYOUT_ADVENTURE = 5       # as it is, its Adventure (715)
+    LAYOUT_TOKEN = 7
+    LAYOUT_FUSE = 8            # as split: the first may be cast too, from the hand (702.102)
+    LAYOUT_AFTERMATH = 9       # as split: the right half is cast from a graveyard only (702.127)
+
+
 cpdef enum ZoneKind:
     ZONE_NOWHERE = 0           # ceased to exist, or outside the game
     ZONE_LIBRARY = 1

@@ -103,6 +103,7 @@ cpdef enum Op:
 
 cpdef enum MoveFlag:
     MOVE_RANDOM = 65536        # in a random order
+    MOVE_TRANSFORMED = 131072  # onto the battlefield with its back face up (712.14a)
 
 
 cpdef enum ChooseFlag:

@@ -39,6 +39,7 @@ class CardDatabase:
         self._texts: dict[str, CardText] = {}
         self._cards: dict[str, ir.Card | Unsupported] = {}
         self._names: dict[str, str] = {}
+        self._faces: dict[str, str] = {}  # the name of a face to the card's; a card's own name comes first
         for card in cards:
             self.add(card)
 
@@ -67,9 +68,11 @@ class CardDatabase:
             self._cards[name] = card
             self._texts.pop(name, None)
         self._names[name.casefold()] = name
+        for face in card.faces:
+            self._faces.setdefault(face.name.casefold(), name)
 
     def get(self, name: str) -> ir.Card:
-        """The card of this name, whatever the case of letters.
+        """The card of this name, whatever the case of letters; a face's name stands for its card.
 
         Raises:
             UnknownCard: No card has this name.
@@ -91,7 +94,7 @@ class CardDatabase:
 
     def characteristics(self, name: str) -> Characteristics:
         """The card's printed characteristics."""
-        return Characteristics.of_face(self.get(name).face)
+        return Characteristics.of_face(ir.states_of(self.get(name))[0])
 
     def supported(self, name: str) -> bool:
         """Whether the card can be played: its rules text is fully understood."""
@@ -103,13 +106,13 @@ class CardDatabase:
 
     def spelling(self, name: str) -> str:
         """The name as the database spells it; UnknownCard when it has no such card."""
-        known = self._names.get(name.casefold())
+        known = self._names.get(name.casefold()) or self._faces.get(name.casefold())
         if known is None:
             raise UnknownCard(name, close_names(name, self._names.values()))
         return known
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name.casefold() in self._names
+        return isinstance(name, str) and (name.casefold() in self._names or name.casefold() in self._faces)
 
     def __len__(self) -> int:
         return len(self._names)

@@ -329,6 +329,7 @@ from mtgengine.ir.expressions import (
     where,
 )
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.layouts import LAYOUTS, states_of
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
     EVENT_BATCH,
@@ -391,6 +392,7 @@ __all__ = [
     "EVENT_RESULT",
     "EVENT_SOURCE",
     "EVENT_TARGET",
+    "LAYOUTS",
     "PREVENTED",
     "SELF",
     "SHIELDED",
@@ -743,6 +745,7 @@ __all__ = [
     "shield",
     "spell",
     "state",
+    "states_of",
     "tables_for",
     "times",
     "to_json",

@@ -394,6 +394,7 @@ class Move(Effect):
         counter: The kind of counters with which they enter.
         counters: How many of them.
         host: What they enter attached to.
+        transformed: They enter with their back face up; what is no double-faced card stays (CR 712.14a).
     """
 
     what: Selector
@@ -410,6 +411,7 @@ class Move(Effect):
     counter: str = ""
     counters: Amount = ONE
     host: Selector | None = None
+    transformed: bool = False
     op: ClassVar[str] = "OP_MOVE"
 
 

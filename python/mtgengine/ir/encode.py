@@ -18,6 +18,7 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
+from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
@@ -57,8 +58,6 @@ _MAIN_PHASES = {
     StepType.PRECOMBAT_MAIN: PhaseType.PRECOMBAT_MAIN,
     StepType.POSTCOMBAT_MAIN: PhaseType.POSTCOMBAT_MAIN,
 }
-# The layouts of cards that have more than one face or way to be played, numbered for the core.
-LAYOUTS = ("normal", "split", "flip", "transform", "modal_dfc", "adventure", "meld", "token")
 
 
 def encode(cards: Sequence[c.Card]) -> tuple[Tables, tuple[str, ...]]:
@@ -124,7 +123,7 @@ class Encoder(ProgramEncoder):
         self._add("typesets", [])  # set 0 is the empty one
         tokens = dict.fromkeys(token for card in cards for token in tokens_of(card))
         self.cards = (*cards, *(c.Card((token,), "token") for token in tokens))
-        faces = tuple(face for card in self.cards for face in card.faces)
+        faces = tuple(face for card in self.cards for face in states_of(card))
         first = len(faces) - len(tokens)
         self.faces = (*faces, FACE_DOWN)
         self._tokens = {token: first + i for i, token in enumerate(tokens)}
@@ -203,11 +202,13 @@ class Encoder(ProgramEncoder):
 
     def _card(self, index: int, card: c.Card) -> None:
         first = len(self.tables["faces"])
-        for face in card.faces:
-            self._face(index, face)
-        self._add("cards", {"face": first, "n_faces": len(card.faces), "layout": LAYOUTS.index(card.layout)})
+        states = states_of(card)
+        for number, face in enumerate(states):
+            self._face(index, face, mana_value_of(card, number))
+        self._add("cards", {"face": first, "n_faces": len(states), "layout": int(layout_of(card))})
 
-    def _face(self, card: int, face: c.Face) -> None:
+    def _face(self, card: int, face: c.Face, mana_value: int = 0) -> None:
+        name, _, other = face.name.partition(" // ")
         keywords = 0
         for keyword in face.keywords:
             keywords |= keyword.bit
@@ -228,7 +229,8 @@ class Encoder(ProgramEncoder):
         self.tables["abilities"].extend(rows)
         self.abilities.update(enumerate(abilities, first))
         row = {
-            "name": self._name(face.name),
+            "name": self._name(name),
+            "other_name": self._name(other) if other else -1,
             "card": card,
             "types": sum(face.types) + sum(face.supertypes),
             "typeset": self._typeset(self._subtypes(face)),
@@ -239,7 +241,7 @@ class Encoder(ProgramEncoder):
             "keywords": keywords,
             "symbols": self._symbols(face.mana_cost),
             "n_symbols": -1 if face.mana_cost is None else len(face.mana_cost.symbols),
-            "mana_value": face.mana_value,
+            "mana_value": mana_value,
             "abilities": first,
             "n_abilities": len(abilities),
             "cast_costs": cast_costs,

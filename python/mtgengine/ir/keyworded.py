@@ -171,6 +171,11 @@ def _modular(ability: Keyworded) -> list[Ability]:
     return [_enters_with("+1/+1", ability.number), Triggered((move,), (target,), events=(dies(),))]
 
 
+def _of_the_layout(ability: Keyworded) -> list[Ability]:
+    """What it means for the faces of its card is said in `mtgengine.ir.layouts`."""
+    return []
+
+
 MEANINGS: dict[str, Callable[[Keyworded], Sequence[Ability]]] = {
     "fading": _fading,
     "vanishing": _vanishing,
@@ -186,6 +191,8 @@ MEANINGS: dict[str, Callable[[Keyworded], Sequence[Ability]]] = {
     "mentor": _mentor,
     "evolve": _evolve,
     "modular": _modular,
+    "fuse": _of_the_layout,
+    "aftermath": _of_the_layout,
 }
 # How each of them is written: with a cost, with a number, or alone.
 WITH_COST = frozenset({"echo", "cumulative upkeep", "cycling", "ward"})

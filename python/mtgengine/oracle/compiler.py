@@ -37,15 +37,33 @@ def compile(card: CardText) -> ir.Card | Unsupported:
 
 def _check_rendering(card: CardText, found: ir.Card) -> None:
     """A check on the compiler itself: what it understood, said again, must be understood as the same."""
-    again = read(replace(card, text=ir.render(found)))
-    if replace(again.face, text="") != replace(found.face, text=""):
-        raise Unsupported(card.name, card.text, 0)
+    for text, face in zip(card.faces or (card,), found.faces, strict=True):
+        again = _read_face(replace(text, text=ir.render(face)))
+        if replace(again, text="") != replace(face, text=""):
+            raise Unsupported(card.name, text.text, 0)
+
+
+# Layouts that are only a frame: the rules text says what the card does.
+_FRAMES = frozenset({"normal", "token", "saga", "class", "leveler", "case"})
 
 
 def read(card: CardText) -> ir.Card:
     """The IR of a card, whether or not the core can play it; raises Unsupported."""
-    if card.layout not in ("normal", "token") or " // " in card.name:
+    if not card.faces:
+        if card.layout not in _FRAMES or " // " in card.name:
+            raise Unsupported(card.name, f"layout {card.layout}", 0)
+        return ir.Card((_read_face(card),))
+    if card.layout not in ir.LAYOUTS:
         raise Unsupported(card.name, f"layout {card.layout}", 0)
+    try:
+        return ir.Card(tuple(map(_read_face, card.faces)), card.layout)
+    except Unsupported as refusal:  # of a face
+        raise Unsupported(card.name, refusal.phrase, refusal.position) from None
+    except IRError as error:
+        raise Unsupported(card.name, str(error), 0) from None
+
+
+def _read_face(card: CardText) -> ir.Face:
     try:
         line = parse_type_line(card.type_line)
         mana_cost = ManaCost.parse(card.mana_cost) if card.mana_cost else None
@@ -75,7 +93,7 @@ def read(card: CardText) -> ir.Card:
     except IRError as error:
         raise Unsupported(card.name, str(error), 0) from None
     _check_kind(card, face)
-    return ir.Card((face,))
+    return face
 
 
 @dataclass(frozen=True)
@@ -94,6 +112,9 @@ def explain(card: CardText) -> list[Explained]:
     >>> explain(bolt)[0].rendering
     'Lightning Bolt deals 3 damage to any target.'
     """
+    if card.faces:
+        read(card)  # refuses it by its own name
+        return [paragraph for face in card.faces for paragraph in explain(face)]
     face = read(card).face
     line = parse_type_line(card.type_line)
     tokens = tokenise(card.text, own_names(card.name, line))

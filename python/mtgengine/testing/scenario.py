@@ -32,6 +32,7 @@ from mtgengine.errors import IllegalAction
 from mtgengine.game import Game, bundled_cards, new_game
 from mtgengine.ir.cards import Activated, Card, Face, ManaAbility
 from mtgengine.ir.costs import CastCostKind
+from mtgengine.ir.layouts import states_of
 from mtgengine.ir.pool import CardPool, pool_for
 from mtgengine.legality import (
     why_not_activate,
@@ -481,6 +482,9 @@ class Scenario:
         full = self.full_name(name)
         self._discover()
         found = [thing for thing in self._things if full in (thing._name, thing.name)]
+        if not found:  # another face of a card
+            names = {face.name for card in self.pool.cards for face in self._faces_with(card, full)}
+            found = [thing for thing in self._things if not names.isdisjoint((thing._name, thing.name))]
         if number:
             if int(number) > len(found):
                 raise LookupError(f"there are {len(found)} objects named {full!r}, not {number}")
@@ -489,6 +493,11 @@ class Scenario:
         if not found:
             raise LookupError(f"there is no object named {full!r} outside the libraries")
         return (existing or found)[0]
+
+    def _faces_with(self, card: Card, name: str) -> tuple[Face, ...]:
+        """All faces of a card that has one of this name."""
+        states = states_of(card)
+        return states if any(face.name == name for face in states) else ()
 
     def _ref(self, which: Which | Seat) -> int:
         return -1 - int(which) if isinstance(which, Seat) else self[which].id
@@ -980,7 +989,7 @@ class _Run:
     def _halves(self, id: ObjectId) -> bool:
         face = self.core.face(id)
         return any(
-            card.layout in ("split", "adventure", "modal_dfc") and self.scenario.pool.faces[face] in card.faces
+            len(card.faces) > 1 and self.scenario.pool.faces[face] in states_of(card)
             for card in self.scenario.pool.cards
         )
 

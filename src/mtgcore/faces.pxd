@@ -1,0 +1,13 @@
+# Permanents with another face: transforming and converting (701.27, 701.28, 712), flipping (710).
+#
+# May depend on: everything up to events.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State
+
+# The back face with which a double-faced card enters transformed (712.14a), -1: it is no double-faced card.
+cdef i32 back_face(const State* s, ObjectId id) noexcept nogil
+# The permanent transforms or converts; nothing happens where it can't (701.27c, d). Announces it.
+cdef void permanent_transform(State* s, ObjectId id, ObjectId source) noexcept nogil
+# The permanent flips, once (710.4). Announces nothing: no ability asks.
+cdef void permanent_flip(State* s, ObjectId id) noexcept nogil
