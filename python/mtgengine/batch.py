@@ -23,6 +23,7 @@ import numpy.typing as npt
 from mtgcore import types as core_types
 from mtgcore.rollout import COLUMNS, game_seed, play_random
 from mtgengine.agents import AIAgent, RandomAgent, play_game
+from mtgengine.analysis.statistics import wilson
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.decks import Deck
@@ -39,21 +40,6 @@ PLAYERS = 2
 MOST_THREADS = 1024
 # Games that a thread takes at a time: many, so that it seldom comes back for more, but few enough to share evenly.
 CHUNK = 256
-
-
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The Wilson score interval of a share: 95% with the default z.
-
-    >>> low, high = wilson(50, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.404, 0.596)
-    """
-    if games == 0:
-        return 0.0, 1.0
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 @dataclass(frozen=True, eq=False)

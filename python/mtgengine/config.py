@@ -92,7 +92,8 @@ class GameConfig:
         max_turns: The game is a draw when this many turns have been taken; 0: no limit.
         verbose: Log what happens through the standard logger ``mtgengine``, at level INFO.
         mulligan: ``"london"`` (CR 103.5), or ``"none"``: everybody keeps.
-        starting_player: The seat of the player who takes the first turn; None: one player, picked at random, chooses.
+        starting_player: The seat of the player who takes the first turn; None: one player chooses (CR 103.1).
+        chooser: The seat of the player who chooses; None: one is picked at random.
         mana: ``"auto"``: costs are paid from sources that only tap or do little harm, unless the player uses others
             first; ``"manual"``: every mana ability is activated by the player.
         skip_trivial: Decisions with a single option are taken inside the core.
@@ -106,6 +107,7 @@ class GameConfig:
     verbose: bool = False
     mulligan: Literal["london", "none"] = "london"
     starting_player: int | None = None
+    chooser: int | None = None
     mana: Literal["auto", "manual"] = "auto"
     skip_trivial: bool = True
     record: bool = False
@@ -116,8 +118,9 @@ class GameConfig:
         self._whole("starting_hand_size", 0, 250)
         self._whole("max_turns", 0, 65_535)
         self._whole("step_budget", 0, 2**32 - 1)
-        if self.starting_player is not None:
-            self._whole("starting_player", 0, MOST_PLAYERS - 1)
+        for seat in ("starting_player", "chooser"):
+            if getattr(self, seat) is not None:
+                self._whole(seat, 0, MOST_PLAYERS - 1)
         self._one_of("mulligan", ("london", "none"))
         self._one_of("mana", ("auto", "manual"))
         for name in ("verbose", "skip_trivial", "record"):
@@ -170,7 +173,8 @@ class GameResult:
 
     def as_dict(self) -> dict[str, Any]:
         """As plain values, for JSON."""
-        return asdict(self) | {"reason": self.reason.name.lower(), "status": self.status.text}
+        words = {"reason": self.reason.name.lower(), "status": self.status.text, "final_life": list(self.final_life)}
+        return asdict(self) | words
 
     def __str__(self) -> str:
         end = f"player {self.winner} won" if self.winner is not None else self.status.text

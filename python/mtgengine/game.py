@@ -69,8 +69,9 @@ def cards_of(deck: DeckLike, cards: CardDatabase | None = None) -> list[Card]:
 
 def new_game(pool: CardPool, decks: Sequence[Iterable[Card]], config: GameConfig) -> NewGame:
     """What the core needs to begin games with these decks."""
-    if config.starting_player is not None and config.starting_player >= len(decks):
-        raise InvalidConfig(f"starting_player is {config.starting_player}: seats are 0 to {len(decks) - 1}")
+    for name, seat in (("starting_player", config.starting_player), ("chooser", config.chooser)):
+        if seat is not None and seat >= len(decks):
+            raise InvalidConfig(f"{name} is {seat}: seats are 0 to {len(decks) - 1}")
     try:
         return NewGame(
             pool.tables,
@@ -80,6 +81,7 @@ def new_game(pool: CardPool, decks: Sequence[Iterable[Card]], config: GameConfig
             max_turns=config.max_turns,
             mulligan=config.mulligan == "london",
             starting_player=config.starting_player,
+            chooser=config.chooser,
             manual_mana=config.mana == "manual",
             skip_trivial=config.skip_trivial,
             step_budget=config.step_budget,

@@ -28,7 +28,8 @@ cdef struct Setup:
     i32 starting_life
     u8 starting_hand
     u8 mulligan_kind
-    u8 starting_player         # 255: at random, and that player chooses
+    u8 starting_player         # 255: a player chooses (103.1)
+    u8 chooser                 # who chooses; 255: found at random
     u8 mana_mode
     u8 skip_trivial
     u16 max_turns

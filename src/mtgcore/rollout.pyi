@@ -30,6 +30,7 @@ class NewGame:
         max_turns: int = 0,
         mulligan: bool = True,
         starting_player: int | None = None,
+        chooser: int | None = None,
         manual_mana: bool = False,
         skip_trivial: bool = True,
         step_budget: int = 0,

@@ -78,6 +78,7 @@ cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
             zone_add_card(s, setup.cards[k], p)
             k += 1
     machine_start(s)
+    frame_top(s).r[0] = setup.chooser
     return s
 
 
@@ -173,8 +174,8 @@ cdef class NewGame:
     """What a new game is made of: the decks as card numbers of the tables, and the settings."""
 
     def __cinit__(self, CardTables tables not None, decks, *, int starting_life=20, int starting_hand=7,
-                  int max_turns=0, bint mulligan=True, starting_player=None, bint manual_mana=False,
-                  bint skip_trivial=True, unsigned int step_budget=0):
+                  int max_turns=0, bint mulligan=True, starting_player=None, chooser=None,
+                  bint manual_mana=False, bint skip_trivial=True, unsigned int step_budget=0):
         cdef Setup* setup = &self.setup
         cdef u32 k = 0
         cdef int p
@@ -199,6 +200,7 @@ cdef class NewGame:
         setup.max_turns = max_turns
         setup.mulligan_kind = mulligan
         setup.starting_player = 255 if starting_player is None else starting_player
+        setup.chooser = 255 if chooser is None else chooser
         setup.mana_mode = manual_mana
         setup.skip_trivial = skip_trivial
         setup.step_budget = step_budget

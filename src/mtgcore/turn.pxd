@@ -5,8 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Frame
 
-# PROC_GAME: Magic.starting_player (255: decided at random who chooses), starting_hand, mulligan_kind and max_turns are
-# set beforehand, as are life totals and libraries.
+# PROC_GAME: Magic.starting_player (255: a player chooses), starting_hand, mulligan_kind and max_turns are set
+# beforehand, as are life totals and libraries; r[0]: the player who chooses (255: found at random).
 cdef int game_run(State* s, Frame* f) noexcept nogil
 cdef int mulligan_run(State* s, Frame* f) noexcept nogil      # PROC_MULLIGAN
 # The pending question when the player who was asked has left the game.

@@ -162,9 +162,10 @@ cdef int player_in_order(const State* s, int i) noexcept nogil:
     return (magic(s).starting_player + i) % s.n_players
 
 
-# CR 103.1: one player, found at random, chooses who takes the first turn.
+# CR 103.1: one player, found at random or known from the game before, chooses who takes the first turn.
 cdef int starting_player_ask(State* s, Frame* f) noexcept nogil:
-    f.r[0] = <i32> rng_below(s, RNG_START, 0, s.n_players)
+    if f.r[0] == NOBODY:
+        f.r[0] = <i32> rng_below(s, RNG_START, 0, s.n_players)
     f.stage = GAME_STARTING_PLAYER
     return decision_ask(s, SHAPE_MULLIGAN, REASON_STARTING_PLAYER, f.r[0], PROC_GAME, 0, 0, False, NONE)
 

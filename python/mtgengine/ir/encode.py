@@ -14,6 +14,7 @@ from typing import Any
 from mtgcore import types as core
 from mtgengine.enums import CardType, Color, CounterType, Keyword, PhaseType, Relation, RuleKind, StepType, Zone
 from mtgengine.ir import cards as c
+from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -254,14 +255,14 @@ class Encoder(ProgramEncoder):
     def _colors(self, face: c.Face) -> int:
         """Its colors, as its characteristic-defining abilities say (CR 604.3)."""
         for change in _defining(face):
-            if isinstance(change, e.SetColors):
+            if isinstance(change, ch.SetColors):
                 return Color.mask(change.colors)
         return Color.mask(face.colors)
 
     def _subtypes(self, face: c.Face) -> Sequence[str]:
         subtypes = list(face.subtypes)
         for change in _defining(face):
-            if isinstance(change, e.EverySubtype):
+            if isinstance(change, ch.EverySubtype):
                 subtypes.extend(_family(change.of))
         return subtypes
 
@@ -440,7 +441,7 @@ class Encoder(ProgramEncoder):
             row["a"], row["b"], row["c"] = self._rule(ability.rule, scope)
         row["changes"], row["n_changes"] = self._changes(ability.changes, scope)
 
-    def _rule(self, rule: e.Rule, scope: Scope) -> tuple[int, int, int]:
+    def _rule(self, rule: ch.Rule, scope: Scope) -> tuple[int, int, int]:
         """The parameters of a rule (`mtgcore.types.RuleKind`, `RuleFlag`)."""
         bits = rule.whose
         if isinstance(rule.amount, x.Amount):
@@ -537,36 +538,36 @@ class Encoder(ProgramEncoder):
 
     # ---- effects ---------------------------------------------------------------------------------------------------
 
-    def _changes(self, changes: Sequence[e.Change], scope: Scope) -> tuple[int, int]:
+    def _changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]:
         rows = [self._change(change, scope) for change in changes]
         key = tuple(tuple(row.values()) for row in rows)
         return (self._once("changes", key, rows) if rows else 0), len(rows)
 
-    def _change(self, change: e.Change, scope: Scope) -> Row:
+    def _change(self, change: ch.Change, scope: Scope) -> Row:
         kind, a, b = change.kind, 0, 0
-        if isinstance(change, (e.ModifyPT, e.SetPT)):
+        if isinstance(change, (ch.ModifyPT, ch.SetPT)):
             a, b = self._amount(change.power, scope), self._amount(change.toughness, scope)
-        elif isinstance(change, e.SetPower):
+        elif isinstance(change, ch.SetPower):
             a = self._amount(change.power, scope)
-        elif isinstance(change, e.SetToughness):
+        elif isinstance(change, ch.SetToughness):
             a = self._amount(change.toughness, scope)
-        elif isinstance(change, e.DefinePT):
+        elif isinstance(change, ch.DefinePT):
             kind, a, b = self._definition(change, scope)
-        elif isinstance(change, e.AddKeyword):
+        elif isinstance(change, ch.AddKeyword):
             a = int(change.keyword)
             if change.parameter is not None:
-                kind, a = e.AddAbility.kind, self._granted(c.KeywordAbility(change.keyword, change.parameter))
-        elif isinstance(change, (e.RemoveKeyword, e.CantHave)):
+                kind, a = ch.AddAbility.kind, self._granted(c.KeywordAbility(change.keyword, change.parameter))
+        elif isinstance(change, (ch.RemoveKeyword, ch.CantHave)):
             a = int(change.keyword)
-        elif isinstance(change, e.AddAbility):
+        elif isinstance(change, ch.AddAbility):
             kind, a = self._added(change.ability)
-        elif isinstance(change, (e.SetColors, e.AddColors)):
+        elif isinstance(change, (ch.SetColors, ch.AddColors)):
             a = Color.mask(change.colors)
-        elif isinstance(change, e.BecomeChosenColor):
+        elif isinstance(change, ch.BecomeChosenColor):
             b = int(change.in_addition)
-        elif isinstance(change, e.GainControl):
+        elif isinstance(change, ch.GainControl):
             a = 0 if change.who == x.YOU else self._selector(change.who, scope)
-        elif isinstance(change, e.AddRule):
+        elif isinstance(change, ch.AddRule):
             a, b = int(change.rule.kind), change.rule.amount if isinstance(change.rule.amount, int) else 0
             if isinstance(change.rule.amount, x.Amount):
                 raise IRError("the number of a rule that an effect gives is fixed as the effect begins")
@@ -578,38 +579,38 @@ class Encoder(ProgramEncoder):
             a, b = self._type_change(change)
         return {"kind": number_of(kind), "layer": number_of(change.layer), "a": a, "b": b}
 
-    def _definition(self, change: e.DefinePT, scope: Scope) -> tuple[str, int, int]:
+    def _definition(self, change: ch.DefinePT, scope: Scope) -> tuple[str, int, int]:
         power = None if change.power is None else self._amount(change.power, scope)
         toughness = None if change.toughness is None else self._amount(change.toughness, scope)
         if power is None:
-            return e.SetToughness.kind, toughness or 0, 0
-        return (e.SetPower.kind, power, 0) if toughness is None else (e.SetPT.kind, power, toughness)
+            return ch.SetToughness.kind, toughness or 0, 0
+        return (ch.SetPower.kind, power, 0) if toughness is None else (ch.SetPT.kind, power, toughness)
 
     def _added(self, ability: c.Ability) -> tuple[str, int]:
         """A keyword without a parameter is its bit and nothing else."""
         if isinstance(ability, c.KeywordAbility) and ability.parameter is None:
-            return e.AddKeyword.kind, int(ability.keyword)
-        return e.AddAbility.kind, self._granted(ability)
+            return ch.AddKeyword.kind, int(ability.keyword)
+        return ch.AddAbility.kind, self._granted(ability)
 
-    def _type_change(self, change: e.Change) -> tuple[int, int]:
-        if isinstance(change, (e.AddTypes, e.SetTypes, e.RemoveTypes)):
+    def _type_change(self, change: ch.Change) -> tuple[int, int]:
+        if isinstance(change, (ch.AddTypes, ch.SetTypes, ch.RemoveTypes)):
             return sum(change.types), 0
-        if isinstance(change, (e.AddSupertypes, e.RemoveSupertypes)):
+        if isinstance(change, (ch.AddSupertypes, ch.RemoveSupertypes)):
             return sum(change.supertypes), 0
-        if isinstance(change, (e.AddSubtypes, e.SetSubtypes, e.EverySubtype, e.BecomeChosenSubtype, e.ChangeText)):
+        if isinstance(change, (ch.AddSubtypes, ch.SetSubtypes, ch.EverySubtype, ch.BecomeChosenSubtype, ch.ChangeText)):
             self._basic_lands()
-        if isinstance(change, e.AddSubtypes):
+        if isinstance(change, ch.AddSubtypes):
             return self._typeset(change.subtypes), 0
-        if isinstance(change, e.SetSubtypes):
+        if isinstance(change, ch.SetSubtypes):
             return self._typeset(change.subtypes), int(change.of)
-        if isinstance(change, e.EverySubtype):
+        if isinstance(change, ch.EverySubtype):
             self._typeset(_family(change.of))
             return 0, int(change.of)
-        if isinstance(change, e.LoseSubtypes):
+        if isinstance(change, ch.LoseSubtypes):
             return 0, int(change.of)
-        if isinstance(change, e.BecomeChosenSubtype):
+        if isinstance(change, ch.BecomeChosenSubtype):
             return 0, int(change.instead_of or 0)
-        if isinstance(change, e.ChangeText):
+        if isinstance(change, ch.ChangeText):
             return self._word(change.word), self._word(change.becomes)
         return 0, 0
 
@@ -635,15 +636,15 @@ def _family(kind: CardType) -> Sequence[str]:
     raise IRError(f"there is no list of the subtypes of {kind.name.lower()} cards")
 
 
-def defined_by(ability: c.Ability) -> Sequence[e.Change]:
+def defined_by(ability: c.Ability) -> Sequence[ch.Change]:
     """What an ability that defines colors or subtypes of its own object makes them (CR 604.3a)."""
     if not isinstance(ability, c.Static) or ability.affects or ability.condition or ability.rule or ability.zones:
         return ()
     changes = ability.changes
-    return changes if all(isinstance(change, (e.SetColors, e.EverySubtype)) for change in changes) else ()
+    return changes if all(isinstance(change, (ch.SetColors, ch.EverySubtype)) for change in changes) else ()
 
 
-def _defining(face: c.Face) -> list[e.Change]:
+def _defining(face: c.Face) -> list[ch.Change]:
     return [change for ability in face.abilities for change in defined_by(ability)]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from mtgengine.enums import CardType, Cause, EventKind, Keyword, Relation, StepType, Zone
+from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -64,7 +65,7 @@ def _at_least(amount: x.Amount, n: int) -> x.Condition:
 
 
 def _pump(what: x.Selector, n: int, m: int) -> e.Effect:
-    return e.Continuous(what, (e.ModifyPT(x.Number(n), x.Number(m)),))
+    return e.Continuous(what, (ch.ModifyPT(x.Number(n), x.Number(m)),))
 
 
 def _enters_with(kind: str, n: int) -> Ability:

@@ -16,6 +16,7 @@ from mtgcore import carddb, expr, vm
 from mtgcore import types as core
 from mtgengine.enums import Cause, Color, PhaseType, StepType, Zone
 from mtgengine.ir import cards as c
+from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -100,7 +101,7 @@ class ProgramEncoder(ABC):
     def _token(self, token: c.Face) -> int: ...
 
     @abstractmethod
-    def _changes(self, changes: Sequence[e.Change], scope: Scope) -> tuple[int, int]: ...
+    def _changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]: ...
 
     # ---- operands --------------------------------------------------------------------------------------------------
 

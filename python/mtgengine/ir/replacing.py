@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from mtgengine.enums import Cause, Color, Duration, EventKind, Zone
 from mtgengine.ir.cards import Ability, Replacement
-from mtgengine.ir.effects import Change, Effect
+from mtgengine.ir.changes import Change
+from mtgengine.ir.effects import Effect
 from mtgengine.ir.expressions import Amount, Filter, IsOneOf, Number, Product, Register, RegisterValue, Selector, Sum
 from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, SELF, Pattern
 from mtgengine.ir.term import IRError

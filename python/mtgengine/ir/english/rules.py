@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from mtgengine.enums import CardType, Color, Keyword, Relation, RuleKind, StepType, Zone
 from mtgengine.ir import cards as c
-from mtgengine.ir import effects as e
+from mtgengine.ir import changes as ch
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
 from mtgengine.ir.english.keywords import keyword_text
@@ -33,7 +33,7 @@ _FIVE = frozenset(Color) - {Color.COLORLESS}
 Writer = Callable[[x.Amount], str]
 
 
-def changes_text(changes: Sequence[e.Change], several: bool, verb: str, write: Writer) -> str:
+def changes_text(changes: Sequence[ch.Change], several: bool, verb: str, write: Writer) -> str:
     """``gets +1/+1 and gains flying``; `verb` is how keywords are had: ``gain`` or ``have``."""
     becomes = _becomes(changes, several, verb)
     if becomes is not None:
@@ -47,15 +47,15 @@ def changes_text(changes: Sequence[e.Change], several: bool, verb: str, write: W
             if i + 1 == len(changes) or not _is_granted(changes[i + 1]):
                 texts.append(f"{had} {listed(keywords, 'and')}")
                 keywords = []
-        elif isinstance(change, e.DefinePT):
+        elif isinstance(change, ch.DefinePT):
             raise IRError("what defines a size is said with its own words")
         elif type(change).__name__ == "LoseAllAbilities":
             texts.append(f"{'lose' if several else 'loses'} all abilities")
-        elif isinstance(change, e.RemoveKeyword):
+        elif isinstance(change, ch.RemoveKeyword):
             texts.append(f"{'lose' if several else 'loses'} {change.keyword.text}")
-        elif isinstance(change, e.ModifyPT):
+        elif isinstance(change, ch.ModifyPT):
             texts.append(f"{'get' if several else 'gets'} {_modifier(change, write)}")
-        elif isinstance(change, e.SetPT):
+        elif isinstance(change, ch.SetPT):
             if change.power == change.toughness == x.ManaValueOf(x.Affected()):
                 equal = "base power and base toughness each equal to its mana value"
                 texts.append(f"{'have' if several else 'has'} {equal}")
@@ -68,14 +68,14 @@ def changes_text(changes: Sequence[e.Change], several: bool, verb: str, write: W
     return listed(texts, "and")
 
 
-def _is_granted(change: e.Change) -> bool:
-    return isinstance(change, e.AddKeyword) or type(change).__name__ == "AddAbility"
+def _is_granted(change: ch.Change) -> bool:
+    return isinstance(change, ch.AddKeyword) or type(change).__name__ == "AddAbility"
 
 
-def _granted(change: e.Change) -> str:
-    if isinstance(change, e.AddKeyword):
+def _granted(change: ch.Change) -> str:
+    if isinstance(change, ch.AddKeyword):
         return keyword_text(change.keyword, change.parameter)
-    assert isinstance(change, e.AddAbility)
+    assert isinstance(change, ch.AddAbility)
     return ability_in_quotes(change.ability)
 
 
@@ -90,43 +90,43 @@ def ability_in_quotes(ability: c.Ability) -> str:
 _NAMES = {CardType.LAND: "land", CardType.CREATURE: "creature", CardType.ARTIFACT: "artifact"}
 
 
-def _kind(change: e.Change, several: bool) -> str:
+def _kind(change: ch.Change, several: bool) -> str:
     """What something is, besides what it was."""
     other = "their other" if several else "its other"
-    if isinstance(change, e.SetColors):
+    if isinstance(change, ch.SetColors):
         if not change.colors:
             return "colorless"
         return "all colors" if change.colors == _FIVE else listed(color_words(change.colors), "and")
-    if isinstance(change, e.AddTypes):
+    if isinstance(change, ch.AddTypes):
         words = " ".join(type_words(change.types))
         return f"{words + 's' if several else article(words)} in addition to {other} types"
-    if isinstance(change, e.AddSubtypes):
+    if isinstance(change, ch.AddSubtypes):
         *before, last = change.subtypes
         words = " ".join([*before, plural(last) if several else last])
         return f"{words if several else article(words)} in addition to {other} creature types"
-    if isinstance(change, e.EverySubtype) and change.of is CardType.CREATURE:
+    if isinstance(change, ch.EverySubtype) and change.of is CardType.CREATURE:
         return "every creature type"
-    if isinstance(change, e.SetSubtypes) and change.of is CardType.LAND and len(change.subtypes) == 1:
+    if isinstance(change, ch.SetSubtypes) and change.of is CardType.LAND and len(change.subtypes) == 1:
         return plural(change.subtypes[0]) if several else article(change.subtypes[0])
-    if isinstance(change, e.LoseAllAbilities):
+    if isinstance(change, ch.LoseAllAbilities):
         raise IRError("losing abilities is said with its own verb")
     raise IRError(f"no text says {change!r}")
 
 
-def _becomes(changes: Sequence[e.Change], several: bool, verb: str) -> str | None:
+def _becomes(changes: Sequence[ch.Change], several: bool, verb: str) -> str | None:
     """``becomes a 4/4 Ape creature``: card types and size at once."""
     first = changes[0] if changes else None
     size = changes[-1] if changes else None
-    if verb != "gain" or not isinstance(size, e.SetPT) or type(first).__name__ not in ("SetTypes", "AddTypes"):
+    if verb != "gain" or not isinstance(size, ch.SetPT) or type(first).__name__ not in ("SetTypes", "AddTypes"):
         return None
-    assert isinstance(first, (e.SetTypes, e.AddTypes))
+    assert isinstance(first, (ch.SetTypes, ch.AddTypes))
     subtypes: Sequence[str] = ()
     colors: frozenset[Color] = frozenset()
     granted = []
     for change in changes[1:-1]:
-        if isinstance(change, e.SetSubtypes):
+        if isinstance(change, ch.SetSubtypes):
             subtypes = change.subtypes
-        elif isinstance(change, e.SetColors):
+        elif isinstance(change, ch.SetColors):
             colors = change.colors
         elif _is_granted(change):
             granted.append(_granted(change))
@@ -136,11 +136,11 @@ def _becomes(changes: Sequence[e.Change], several: bool, verb: str) -> str | Non
     words += type_words(first.types)
     noun = " ".join(word for word in words if word) + ("s" if several else "")
     with_ = f" with {listed(granted, 'and')}" if granted else ""
-    still = " that's still a land" if isinstance(first, e.AddTypes) else ""
+    still = " that's still a land" if isinstance(first, ch.AddTypes) else ""
     return f"{'become' if several else 'becomes a'} {noun}{with_}{still}"
 
 
-def _modifier(change: e.ModifyPT, write: Writer) -> str:
+def _modifier(change: ch.ModifyPT, write: Writer) -> str:
     power, toughness = each_of(change.power), each_of(change.toughness)
     each = power or toughness
     nothing = x.Number(0)
@@ -159,7 +159,7 @@ def _signed(amount: x.Amount, write: Writer) -> str:
     return "+" + write(amount)
 
 
-def duration_rules(rules: Sequence[e.Rule], several: bool) -> str:
+def duration_rules(rules: Sequence[ch.Rule], several: bool) -> str:
     """``can't block this turn``."""
     kinds = tuple(rule.kind for rule in rules)
     known = {
@@ -178,7 +178,7 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
     """What is always so, without its full stop."""
     what = name if ability.affects is None else affected(ability.affects, host)
     several = ability.affects is not None and not isinstance(ability.affects, x.IsHost)
-    if ability.changes and isinstance(ability.changes[0], e.DefinePT):
+    if ability.changes and isinstance(ability.changes[0], ch.DefinePT):
         return _defined_size(ability.changes[0], name)
     if [type(change).__name__ for change in ability.changes] == ["GainControl"]:
         return f"you control {what}"
@@ -196,7 +196,7 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
     return when + text
 
 
-def _defined_size(change: e.DefinePT, name: str) -> str:
+def _defined_size(change: ch.DefinePT, name: str) -> str:
     if change.power is not None and change.power == change.toughness:
         return f"{name}'s power and toughness are each equal to {described(change.power)}"
     if change.power is not None and change.toughness is None:
@@ -209,7 +209,7 @@ def _defined_size(change: e.DefinePT, name: str) -> str:
 _UNLESS = (RuleKind.CANT_ATTACK, RuleKind.CANT_BLOCK)
 
 
-def player_rule_text(rule: e.Rule, who: x.Filter) -> str:
+def player_rule_text(rule: ch.Rule, who: x.Filter) -> str:
     """``your opponents can't gain life``."""
     if who == x.IsPlayer(Relation.YOU) and rule.kind is RuleKind.SKIP_STEP:
         return f"skip your {StepType(digits_of(rule)).name.lower()} step"
@@ -221,7 +221,7 @@ def player_rule_text(rule: e.Rule, who: x.Filter) -> str:
 _PLAYERS = {Relation.YOU: "you", Relation.OPPONENT: "your opponents", Relation.ANY: "players"}
 
 
-def _playing_text(rule: e.Rule) -> str | None:
+def _playing_text(rule: ch.Rule) -> str | None:
     """Rules about what players cast, play and activate."""
     others = x.Not(x.ControlledBy(x.ActivePlayer()))
     if rule.kind is RuleKind.CANT_CAST and rule.what == x.IsSpell() & others:
@@ -252,7 +252,7 @@ def _of_itself(what: x.Filter) -> bool:
     return what == x.IsSource() or (isinstance(what, x.AllOf) and x.IsSource() in what.parts)
 
 
-def _own_cost(rule: e.Rule) -> str:
+def _own_cost(rule: ch.Rule) -> str:
     change = "more" if rule.kind is RuleKind.COST_INCREASE else "less"
     if isinstance(rule.amount, int):
         text = f"this spell costs {{{rule.amount}}} {change} to cast"
@@ -265,14 +265,14 @@ def _own_cost(rule: e.Rule) -> str:
     return f"this spell costs {{X}} {change} to cast, where X is {described(rule.amount)}"
 
 
-def digits_of(rule: e.Rule) -> int:
+def digits_of(rule: ch.Rule) -> int:
     """The number of a rule."""
     if not isinstance(rule.amount, int):
         raise IRError(f"no text says {rule!r}")
     return rule.amount
 
 
-def player_rule(rule: e.Rule) -> str:
+def player_rule(rule: ch.Rule) -> str:
     """``can't cast spells``."""
     if rule.kind is RuleKind.CANT_CAST and rule.what is not None:
         return f"can't cast {describe(rule.what, many=True)}"
@@ -311,7 +311,7 @@ _ABOUT_OBJECTS = {
 }
 
 
-def rule_text(rule: e.Rule, what: str, several: bool) -> str:
+def rule_text(rule: ch.Rule, what: str, several: bool) -> str:
     """A rule about objects, or about the table."""
     s = "" if several else "s"
     n = rule.amount if isinstance(rule.amount, int) else 0
@@ -371,7 +371,7 @@ _PERMISSIONS = (
 )
 
 
-def _cost_change(rule: e.Rule, what: x.Filter) -> str:
+def _cost_change(rule: ch.Rule, what: x.Filter) -> str:
     """``creature spells you cast cost {1} less to cast``."""
     more = "more" if rule.kind is RuleKind.COST_INCREASE else "less"
     each = each_of(rule.amount) if isinstance(rule.amount, x.Amount) else (rule.amount, "")
@@ -390,7 +390,7 @@ def _cost_change(rule: e.Rule, what: x.Filter) -> str:
     return f"{describe(what, many=True)}{whose[Relation(rule.whose)]} cost {by}"
 
 
-def _permission(rule: e.Rule, what: x.Filter) -> str:
+def _permission(rule: ch.Rule, what: x.Filter) -> str:
     """What players can't do, or may do all the same."""
     who, many = _WHO[Relation(rule.whose)], describe(what, many=True)
     if rule.kind is RuleKind.CANT_CAST:
@@ -418,7 +418,7 @@ def _permission(rule: e.Rule, what: x.Filter) -> str:
     return _may_cast(rule, what)
 
 
-def _may_cast(rule: e.Rule, what: x.Filter) -> str:
+def _may_cast(rule: ch.Rule, what: x.Filter) -> str:
     places = {
         frozenset({Zone.GRAVEYARD}): "from your graveyard",
         frozenset({Zone.LIBRARY}): "from the top of your library",
@@ -433,7 +433,7 @@ def _may_cast(rule: e.Rule, what: x.Filter) -> str:
     return f"you may {verb} {what_text} {places[rule.zones]}{free}"
 
 
-def _table_rule(rule: e.Rule) -> str:
+def _table_rule(rule: ch.Rule) -> str:
     playing = _playing_text(rule)
     if playing is not None:
         return playing

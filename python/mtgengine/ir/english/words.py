@@ -120,6 +120,12 @@ def describe(filter: x.Filter, many: bool = False, card: bool = False, player: P
     return _assemble(parts, many, card)
 
 
+def without(what: x.Filter, *parts: x.Filter) -> x.Filter:
+    """The filter without something that the sentence says otherwise."""
+    rest = tuple(part for part in (what.parts if isinstance(what, x.AllOf) else (what,)) if part not in parts)
+    return x.Anything() if not rest else rest[0] if len(rest) == 1 else x.AllOf(rest)
+
+
 def is_other(filter: x.Filter) -> bool:
     """Whether the object itself is left out: *another creature*, *other creatures*."""
     return isinstance(filter, x.AllOf) and x.Not(x.IsSource()) in filter.parts

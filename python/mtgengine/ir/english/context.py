@@ -1,0 +1,268 @@
+"""What a text has named so far, and how it names that again: players, objects, targets, amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NoReturn
+
+from mtgengine.enums import TurnFact
+from mtgengine.ir import cards as c
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.rules import plural_subject
+from mtgengine.ir.english.words import (
+    describe,
+    described,
+    digits,
+    each_of,
+    is_other,
+    listed,
+    number_word,
+    quantity,
+)
+from mtgengine.ir.references import CALLED, Named, References, called
+from mtgengine.ir.term import IRError
+
+
+class Context:
+    """What one ability has named already."""
+
+    def __init__(self, name: str, host: str = "equipped creature") -> None:
+        self.name = name
+        self.host = host
+        self.targets: Sequence[c.Target] = ()
+        self.division: x.Amount | None = None
+        self.named: set[x.Selector] = set()
+        self.x: x.Amount | None = None
+        self.refs = References()
+        self.it: x.Selector | None = None
+        self.known: Named = ()
+        self.chosen: dict[x.Selector, str] = {}
+        self.their: x.Selector | None = None
+        self.revealed: x.Selector | None = None
+        self.revealer: x.Selector | None = None
+        self.in_graveyard = False
+        self.refs_hand: x.Selector | None = None
+        self.kept_for_later: dict[x.Register, x.Selector] = {}
+
+    def begin(self, refs: References) -> None:
+        """What an event has named already."""
+        self.refs, self.it, self.known = refs, refs.it, refs.named
+        self.named.update(selector for selector, _ in refs.named)
+
+    def refer(self, selector: x.Selector, what: x.Filter) -> None:
+        """This is named now: *it* is this, until something else is named."""
+        self.it = selector
+        self.known = (*self.known, (selector, what))
+
+    def refer_to_source(self) -> None:
+        """The object has named itself."""
+        self.it = None if self.known else x.Source()
+
+    def targeted(self) -> bool:
+        """Whether a target has been named."""
+        return any(isinstance(selector, x.TargetRef) for selector in self.named)
+
+    def again(self, selector: x.Selector, ending: str = "", plain: bool = False) -> str | None:
+        """What was named before: ``it``, ``that creature``; None when no word means only that. `plain`: not *it*."""
+        if selector == self.it and not plain:
+            return "its" if ending else "it"
+        for word in CALLED:
+            if called(word, self.known) == selector:
+                return f"that {word}{ending}"
+        return None
+
+    def fail(self, term: object) -> NoReturn:
+        """No text says it."""
+        raise IRError(f"no text says {term!r}")
+
+    def not_named(self, selector: x.Selector) -> bool:
+        """Whether it is a target that no sentence has named yet."""
+        return isinstance(selector, x.TargetRef) and selector not in self.named
+
+    # ---- who and what ------------------------------------------------------------------------------------------------
+
+    def is_several(self, selector: x.Selector) -> bool:
+        """Whether it is about several targets."""
+        if not isinstance(selector, x.TargetRef):
+            return False
+        target = self.targets[selector.index]
+        return target.most != 1 or target.amount is not None
+
+    def is_player(self, selector: x.Selector) -> bool:
+        """Whether it names players."""
+        if isinstance(selector, x.TargetRef):
+            return self.targets[selector.index].places == (frozenset(), True)
+        players = (x.You, x.Opponents, x.EachPlayer, x.ControllerOf, x.OwnerOf, x.DefendingPlayer)
+        return isinstance(selector, players) or selector == self.refs.that_player
+
+    def who(self, selector: x.Selector, word: str = "each") -> str:
+        """Whoever a sentence is about. `word`: ``each`` or ``all``, or empty for a plural without either."""
+        for kind, text in ((x.You, "you"), (x.Opponents, "each opponent"), (x.EachPlayer, "each player")):
+            if isinstance(selector, kind):
+                return text
+        if isinstance(selector, x.Source):
+            self.refer_to_source()
+            return self.name
+        if isinstance(selector, x.TargetRef):
+            return self.target(selector)
+        if isinstance(selector, x.Each):
+            self.refer(selector, selector.of)
+            if not word:
+                return plural_subject(selector.of, self.player_word)
+            other = "other " if is_other(selector.of) else ""
+            return f"{word} {other}{self.noun(selector.of, many=word != 'each')}"
+        if selector == self.refs.that_player:
+            return "that player"
+        if selector == self.refs.defending:
+            return "defending player"
+        if selector in self.chosen:
+            return self.chosen.pop(selector)
+        if isinstance(selector, (x.ControllerOf, x.OwnerOf)):
+            word = "controller" if isinstance(selector, x.ControllerOf) else "owner"
+            return f"{self.possessive(selector.of)} {word}"
+        return self.again(selector) or self.fail(selector)
+
+    def noun(self, what: x.Filter, many: bool = False, card: bool = False) -> str:
+        """A filter as a noun, with players that the text has named."""
+        return describe(what, many, card, self.player_word)
+
+    def player_word(self, selector: x.Selector) -> str:
+        """``that player``, ``they``: who controls or owns it."""
+        if selector == self.their:
+            return "they"
+        if selector == self.refs.defending:
+            return "defending player"
+        if selector == self.refs.that_player or selector in self.named:
+            return "that player"
+        if isinstance(selector, x.TargetRef):
+            self.named.add(selector)
+            return "target " + describe(self.targets[selector.index].what)
+        return self.fail(selector)
+
+    def possessive(self, selector: x.Selector) -> str:
+        """``that creature's``."""
+        if selector == x.Source() and self.refs.was != selector:
+            return f"{self.name}'s"
+        if selector == self.refs.was:
+            selector = self.refs.it or selector
+        return self.again(selector, "'s") or self.fail(selector)
+
+    def target(self, selector: x.TargetRef) -> str:
+        """``target creature`` when it is first named, then what refers back to it."""
+        target = self.targets[selector.index]
+        if selector in self.named:
+            if target.places == (frozenset(), True):
+                return "those players" if self.is_several(selector) else "that player"
+            again = self.again(selector) or self.fail(selector)
+            return "them" if self.is_several(selector) and again == "it" else again
+        self.named.add(selector)
+        noun = self.noun(target.what, many=target.most != 1 or target.amount is not None)
+        zones, players = target.places
+        if zones:
+            self.refer(selector, target.what)
+        if players:
+            self.refs = replace(self.refs, that_player=selector)
+        if target.what == x.any_target:
+            one = target.most == 1 and target.amount is None
+            noun = "target" if one else "targets"
+            return (
+                self._counted(target, noun)
+                if not one
+                else ("any other target" if target.other_than is not None else "any target")
+            )
+        if is_other(target.what) or target.other_than is not None:
+            return f"another target {noun}"
+        return self._counted(target, "target " + noun)
+
+    def _counted(self, target: c.Target, noun: str) -> str:
+        if target.amount is not None:
+            up_to = "up to " if target.up_to else ""
+            return f"{up_to}{digits(target.amount)} {noun}"
+        if (target.least, target.most) == (1, 1):
+            return noun
+        if target.most is None:
+            return f"any number of {noun}"
+        if target.least == 0:
+            return f"up to {number_word(target.most)} {noun}"
+        if target.least == target.most:
+            return f"{number_word(target.most)} {noun}"
+        numbers = [number_word(n) for n in range(target.least, target.most + 1)]
+        return f"{listed(numbers, 'or')} {noun}"
+
+    # ---- amounts -----------------------------------------------------------------------------------------------------
+
+    def number(self, amount: x.Amount) -> str:
+        """A number, or X; the end of the sentence then says what X is."""
+        if amount == self.refs.that_much:
+            return "that much"
+        if not isinstance(amount, (x.Number, x.X)):
+            self.x = amount
+            return "X"
+        return digits(amount)
+
+    def described(self, amount: x.Amount) -> str:
+        """What comes after *equal to*."""
+        for kind, word in ((x.PowerOf, "power"), (x.ToughnessOf, "toughness"), (x.ManaValueOf, "mana value")):
+            if isinstance(amount, kind):
+                return f"{self.possessive(amount.of)} {word}"
+        if isinstance(amount, x.CountersOn):
+            on = self.name if amount.of == x.Source() else self.again(amount.of) or self.fail(amount)
+            return f"the number of {amount.kind} counters on {on}"
+        if isinstance(amount, x.Product) and amount.left == x.Number(2):
+            return "twice " + self.described(amount.right)
+        if isinstance(amount, x.Count):
+            return f"the number of {self.noun(amount.of, many=True)}"
+        if isinstance(amount, x.ThisTurn):
+            whose = "you've" if amount.who == x.You() else "they've"
+            spells = {TurnFact.SPELLS_CAST: "spells", TurnFact.NONCREATURE_SPELLS: "noncreature spells"}
+            if amount.fact not in spells:
+                self.fail(amount)
+            return f"the number of {spells[amount.fact]} {whose} cast this turn"
+        return described(amount)
+
+    def points(self, amount: x.Amount, what: str) -> str:
+        """``3 life``, ``X damage``, ``1 life for each card in your hand``, ``life equal to its power``."""
+        if amount == self.refs.that_much:
+            return f"that much {what}"
+        if isinstance(amount, (x.Number, x.X)):
+            return f"{digits(amount)} {what}"
+        each = each_of(amount)
+        return f"{what} equal to {self.described(amount)}" if each is None else f"{each[0]} {what} for each {each[1]}"
+
+    def cards(self, amount: x.Amount) -> str:
+        """``two cards``."""
+        if amount == self.refs.that_much:
+            return "that many cards"
+        if isinstance(amount, (x.Number, x.X)) or each_of(amount) is not None:
+            return quantity(amount, "card", "cards")
+        return f"cards equal to {self.described(amount)}"
+
+    def some(self, amount: x.Amount, one: str, several: str) -> str:
+        """So many of them; an amount that is not simply counted is X."""
+        if isinstance(amount, (x.Number, x.X)) or each_of(amount) is not None:
+            return quantity(amount, one, several)
+        return f"{self.number(amount)} {several}"
+
+    def where_x(self) -> str:
+        """``, where X is the number of Goblins you control``."""
+        text = "" if self.x is None else f", where X is {self.described(self.x)}"
+        self.x = None
+        return text
+
+    # ---- clauses -----------------------------------------------------------------------------------------------------
+
+    def does(self, who: x.Selector, verb: str, what: str, subject: bool = False) -> str:
+        """``draw two cards``, ``target player draws two cards``; `subject`: *you* is said."""
+        if isinstance(who, x.You):
+            return f"you {verb} {what}" if subject else f"{verb} {what}"
+        several = self.is_several(who)
+        name = self.who(who)
+        return f"{name} each {verb} {what}" if several else f"{name} {verb}s {what}"
+
+    def top(self, selector: x.TopOf, their: bool = False) -> str:
+        """``the top four cards of your library``."""
+        whose = "their" if their else "your" if selector.who == x.You() else self.who(selector.who) + "'s"
+        if selector.amount == x.ONE:
+            return f"the top card of {whose} library"
+        return f"the top {quantity(selector.amount, 'card', 'cards')} of {whose} library"

@@ -1,0 +1,29 @@
+"""Effects in rules English, by family: each module registers how its effects are said."""
+
+from mtgengine.ir.english.effects import (
+    cards,
+    changes,
+    choices,
+    damage,
+    delayed,
+    mana,
+    moves,
+    optional,
+    permanents,
+    players,
+    tokens,
+)
+
+__all__ = [
+    "cards",
+    "changes",
+    "choices",
+    "damage",
+    "delayed",
+    "mana",
+    "moves",
+    "optional",
+    "permanents",
+    "players",
+    "tokens",
+]

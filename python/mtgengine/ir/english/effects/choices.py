@@ -1,0 +1,132 @@
+"""Choices, and what is revealed or kept for later words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mtgengine.enums import Zone
+from mtgengine.ir import cards as c
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.effects.delayed import floating
+from mtgengine.ir.english.effects.moves import into, rest_of
+from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
+from mtgengine.ir.english.words import (
+    article,
+    describe,
+    is_other,
+    number_word,
+    without,
+)
+
+
+@clause.register
+def _(effect: e.ChooseName, text: Sentences) -> str:
+    kind = {x.Not(x.land): "nonland ", x.creature: "creature ", x.Anything(): ""}.get(effect.what)
+    return f"choose a {text.fail(effect) if kind is None else kind}card name"
+
+
+@sentence_from.register
+def _(effect: e.Choose, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """What is chosen is said where something happens to it; names, and what others choose, in a sentence."""
+    register = x.Register(effect.register)
+    after = effects[i + 1] if i + 1 < len(effects) else None
+    if isinstance(after, e.Float) and isinstance(after.ability, c.Replacement):
+        return floating(text, after), 2
+    if effect.among is not None:
+        return _choice_among(text, effects, i)
+    if isinstance(after, e.ForEach) or after is None:
+        amount = effect.amount.value if isinstance(effect.amount, x.Number) else text.fail(effect)
+        text.refer(register, effect.what)
+        return f"choose {number_word(amount)} {text.noun(effect.what, many=amount != 1)}", 1
+    before, text.their = text.their, effect.who
+    if text.refs_hand is not None and x.OwnedBy(text.refs_hand) in getattr(effect.what, "parts", ()):
+        text.their = before
+        noun = article(describe(without(effect.what, x.InZone(Zone.HAND), x.OwnedBy(text.refs_hand)), card=True))
+        text.refer(register, effect.what)
+        return text.does(effect.who, "choose", f"{noun} from it", subject=True), 1
+    if isinstance(effect.who, (x.EachPlayer, x.Opponents)):
+        text.their = x.Affected()
+    elif effect.optional:
+        text.fail(effect)
+    amount = effect.amount.value if isinstance(effect.amount, x.Number) else text.fail(effect)
+    noun = text.noun(effect.what, many=amount != 1)
+    if effect.up_to:
+        said = f"up to {number_word(amount)} {noun}"
+    elif is_other(effect.what) and amount == 1:
+        said = f"another {noun}"
+    else:
+        said = article(noun) if amount == 1 else f"{number_word(amount)} {noun}"
+    text.chosen[register] = said
+    text.refer(register, effect.what)
+    found, used = text.sentence(effects, i + 1)
+    text.their = before
+    if register in text.chosen:
+        text.fail(effect)
+    if effect.optional:
+        found = f"{text.who(effect.who)} may {found}"
+    elif effect.who != x.You():
+        verb, _, rest = found.partition(" ")
+        found = f"{text.who(effect.who)} {verb}s {rest}"
+    return found, used + 1
+
+
+def _choice_among(text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``put one of them into your hand and the rest into your graveyard``."""
+    effect = effects[i]
+    assert isinstance(effect, e.Choose)
+    register = x.Register(effect.register)
+    if effect.who != x.You():
+        text.refer(register, x.InZone(Zone.LIBRARY))
+        return text.does(effect.who, "choose", "one"), 1
+    move, rest = (*effects[i + 1 : i + 3], None, None)[:2]
+    if not isinstance(move, e.Move) or not isinstance(rest, e.Move) or move.what != register:
+        text.fail(effect)
+    amount = effect.amount.value if isinstance(effect.amount, x.Number) else text.fail(effect)
+    return f"put {number_word(amount)} of them {into(move)} and the rest {rest_of(rest)}", 3
+
+
+@sentence_from.register
+def _(effect: e.Let, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """Cards of a library that are revealed or looked at; or what a delayed ability is about."""
+    register = x.Register(effect.register)
+    if not isinstance(effect.what, x.TopOf):
+        text.kept_for_later[register] = effect.what
+        said, used = text.sentence(effects, i + 1)
+        return said, used + 1
+    after = effects[i + 1] if i + 1 < len(effects) else None
+    text.revealed = register
+    text.revealer = effect.what.who
+    text.refer(register, x.InZone(Zone.LIBRARY))
+    if after == e.Reveal(register):
+        if effect.what.who == x.You():
+            return f"reveal {text.top(effect.what)}", 2
+        who = text.who(effect.what.who)
+        if effect.what.who == text.refs.defending:
+            text.refs = replace(text.refs, that_player=effect.what.who)
+        return f"{who} reveals {text.top(effect.what, their=True)}", 2
+    if isinstance(after, e.Look) and after.what == register:
+        return text.does(after.who, "look", f"at {text.top(effect.what)}"), 2
+    return text.fail(effect)
+
+
+@sentence_from.register
+def _(effect: e.ChooseNumber, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``draw up to two cards``."""
+    draw = effects[i + 1] if i + 1 < len(effects) else None
+    if not isinstance(draw, e.Draw) or draw.amount != x.RegisterValue(effect.register):
+        text.fail(effect)
+    return text.does(draw.who, "draw", "up to " + text.cards(effect.most)), 2
+
+
+@sentence_from.register
+def _(effect: e.ForEach, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``for each of those cards, pay 4 life or put the card on top of your library``."""
+    text.it, text.known = x.Register(effect.register), ((x.Register(effect.register), x.InZone(Zone.HAND)),)
+    if len(effect.effects) == 1 and isinstance(effect.effects[0], e.Pay) and not effect.effects[0].effects:
+        pay = effect.effects[0]
+        inner = f"{text.cost(pay.cost, False)} or {text.joined_sentences(pay.otherwise)}"
+    else:
+        inner = text.joined_sentences(effect.effects)
+    return f"for each of those cards, {inner}", 1

@@ -1,0 +1,71 @@
+"""Delayed triggers, and what is replaced the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mtgengine.enums import Relation, RuleKind, StepType
+from mtgengine.ir import cards as c
+from mtgengine.ir import changes as ch
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.replacements import source_text, would_text
+from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
+from mtgengine.ir.english.words import (
+    lower,
+)
+from mtgengine.ir.replacing import AfterEvent
+from mtgengine.ir.term import substitute
+
+
+def floating(text: Sentences, effect: e.Float) -> str:
+    """``at the beginning of the next end step, sacrifice it``."""
+    ability = effect.ability
+    if isinstance(ability, c.Replacement):
+        return _next_time(text, ability)
+    if ability == c.Static(rule=ch.Rule(RuleKind.UNPREVENTABLE), affects=x.Anything()):
+        return "damage can't be prevented this turn"
+    if not isinstance(ability, c.Triggered) or not ability.once or len(ability.events) != 1:
+        text.fail(effect)
+    effects = ability.effects
+    for register, what in text.kept_for_later.items():
+        effects = [substitute(inner, register, what) for inner in effects]
+    event = ability.events[0]
+    steps: dict[tuple[StepType, x.Filter | None], str] = {
+        (StepType.END, None): "the next end step",
+        (StepType.END, x.IsPlayer(Relation.YOU)): "your next end step",
+        (StepType.UPKEEP, None): "the next turn's upkeep",
+        (StepType.UPKEEP, x.IsPlayer(Relation.YOU)): "your next upkeep",
+        (StepType.PRECOMBAT_MAIN, x.IsPlayer(Relation.YOU)): "your next main phase",
+    }
+    when = steps.get((event.step, event.player)) if event.step is not None else None
+    if when is None:
+        text.fail(effect)
+    return f"at the beginning of {when}, " + lower(text.joined_sentences(effects))
+
+
+def _next_time(text: Sentences, ability: c.Replacement) -> str:
+    """``the next time you would draw a card this turn, create a token instead``."""
+    event = ability.events[0]
+    if ability.prevents:
+        parts = event.by.parts if isinstance(event.by, x.AllOf) else (event.by,)
+        noun = source_text(parts[1] if len(parts) > 1 else None)
+        return f"the next time {noun} of your choice would deal damage to you this turn, prevent that damage"
+    _, after = ability.effects
+    assert isinstance(after, AfterEvent)
+    effects = after.effects
+    for register, what in text.kept_for_later.items():
+        effects = [substitute(inner, register, what) for inner in effects]
+    would = would_text(event, text.name, text.host)
+    return f"the next time {would} this turn, {text.joined_sentences(effects)} instead"
+
+
+@sentence_from.register
+def _(effect: e.Float, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    return floating(text, effect), 1
+
+
+@sentence_from.register
+def _(effect: e.DuringNextUntap, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    inner = text.joined_sentences(effect.effects)
+    return f"during your next untap step, as you untap your permanents, {inner}", 1

@@ -1,0 +1,105 @@
+"""What somebody may do, may pay, or does on a condition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mtgengine.enums import Status
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
+from mtgengine.ir.term import substitute
+
+
+@sentence_from.register
+def _(effect: e.May, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    if effect.effects and effect.effects[-1] == e.Designate(x.Source(), Status.USED):
+        effect = replace(effect, effects=effect.effects[:-1])
+    return _optional(text, effect), 1
+
+
+@sentence_from.register
+def _(effect: e.Pay, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    return _optional(text, effect), 1
+
+
+@sentence_from.register
+def _(effect: e.If, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    if isinstance(effect.condition, x.Matches) and isinstance(effect.condition.of, x.TargetRef):
+        if effect.otherwise:
+            text.fail(effect)
+        inner = text.joined_sentences(effect.effects)
+        return f"{inner} if {text.condition(effect.condition)}", 1
+    if _is_kicked(effect.condition) and len(effect.otherwise) == 1:
+        usual = text.joined_sentences(effect.otherwise)
+        when = text.condition(effect.condition)
+        then = _other_damage(text, effect) or text.joined_sentences(effect.effects)
+        return f"{usual}. If {when}, {then} instead", 1
+    when = text.condition(effect.condition)
+    said = f"if {when}, {text.joined_sentences(effect.effects)}"
+    if effect.otherwise:
+        said += ". Otherwise, " + text.joined_sentences(effect.otherwise)
+    return said, 1
+
+
+def _optional(text: Sentences, effect: e.May | e.Pay) -> str:
+    """``you may pay {1}. If you do, draw a card``, ``counter that spell unless its controller pays {2}``."""
+    you = effect.who == x.You()
+    first = effect.effects[0] if effect.effects else None
+    if isinstance(effect, e.May) and you and getattr(first, "who", x.You()) != x.You() and len(effect.effects) == 1:
+        assert first is not None
+        return "you may have " + _had(text, first)
+    if isinstance(effect, e.Pay) and effect.otherwise and not effect.effects and len(effect.otherwise) == 1:
+        inner = text.sentence(effect.otherwise, 0)[0]
+        return f"{inner} unless {text.who(effect.who)} {text.cost(effect.cost, not you)}"
+    who = "you" if you else text.who(effect.who)
+    if isinstance(effect, e.May):
+        if not you:
+            before, text.their = text.their, effect.who
+            said = f"{who} may {_joined_by(text, effect.effects, effect.who)}"
+            text.their = before
+        elif len(effect.effects) == 1 and _is_had(effect.effects[0]):
+            said = "you may have " + _had(text, effect.effects[0])
+        else:
+            said = "you may " + text.joined(effect.effects)
+    else:
+        said = f"{who} may {text.cost(effect.cost, False)}"
+        if effect.effects:
+            do = "If you do" if you else "If they do"
+            said += f". {do}, " + text.joined_sentences(effect.effects)
+    if effect.otherwise:
+        said += f". If {'you' if you else 'they'} don't, " + text.joined_sentences(effect.otherwise)
+    return said + text.where_x()
+
+
+def _joined_by(text: Sentences, effects: Sequence[e.Effect], who: x.Selector) -> str:
+    """What somebody else may do, with the verb in its base form."""
+    return text.joined([substitute(effect, who, x.You()) for effect in effects])
+
+
+def _is_had(effect: e.Effect) -> bool:
+    """Whether an object does it: *you may have it deal 3 damage*."""
+    return isinstance(effect, (e.Damage, e.DamageEqualToPower, e.Continuous))
+
+
+def _had(text: Sentences, effect: e.Effect) -> str:
+    """The verb in its base form."""
+    said = text.effect(effect)
+    for verb in ("deal", "get", "gain", "become", "lose", "discard", "draw", "sacrifice", "mill"):
+        said = said.replace(f" {verb}s ", f" {verb} ", 1)
+    return said
+
+
+def _other_damage(text: Sentences, effect: e.If) -> str | None:
+    """``it deals 4 damage``: to what the sentence before said."""
+    usual, *more = (*effect.otherwise, *effect.effects)
+    if len(more) != 1 or not isinstance(usual, e.Damage) or not isinstance(more[0], e.Damage):
+        return None
+    if usual.source is not None or replace(more[0], amount=usual.amount) != usual:
+        return None
+    return f"it deals {text.number(more[0].amount)} damage"
+
+
+def _is_kicked(condition: x.Condition) -> bool:
+    return isinstance(condition, x.Comparison) and isinstance(condition.left, x.CostPaid)

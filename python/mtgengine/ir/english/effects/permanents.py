@@ -1,0 +1,87 @@
+"""What happens to permanents and to objects on the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
+from mtgengine.ir.english.words import (
+    each_of,
+    quantity,
+    some,
+)
+
+
+@clause.register
+def _(effect: e.Destroy, text: Sentences) -> str:
+    return f"destroy {text.who(effect.what, 'all')}"
+
+
+@sentence_from.register
+def _(effect: e.Destroy, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    said = text.effect(effect) + text.where_x()
+    if effect.regeneration:
+        return said, 1
+    several = isinstance(effect.what, x.Each) or text.is_several(effect.what)
+    return f"{said}. {'They' if several else 'It'} can't be regenerated", 1
+
+
+@clause.register
+def _(effect: e.Sacrifice, text: Sentences) -> str:
+    choice = "your" if effect.who == x.You() else "their"
+    return text.does(effect.who, "sacrifice", f"{some(effect.what, effect.amount)} of {choice} choice")
+
+
+@clause.register
+def _(effect: e.Tap, text: Sentences) -> str:
+    return f"tap {text.who(effect.what, 'all')}"
+
+
+@clause.register
+def _(effect: e.Untap, text: Sentences) -> str:
+    return f"untap {text.who(effect.what, 'all')}"
+
+
+@clause.register
+def _(effect: e.Counter, text: Sentences) -> str:
+    return f"counter {text.who(effect.what, 'all')}"
+
+
+@clause.register
+def _(effect: e.PutCounters, text: Sentences) -> str:
+    counters = text.some(effect.amount, f"{effect.kind} counter", f"{effect.kind} counters")
+    if effect.kind in ("poison", "energy", "experience", "rad"):
+        return text.does(effect.what, "get", counters, subject=True)
+    each = each_of(effect.amount)
+    if each is not None:
+        counters = quantity(x.Number(each[0]), f"{effect.kind} counter", f"{effect.kind} counters")
+        return f"put {counters} on {_on(text, effect.what)} for each {each[1]}"
+    return f"put {counters} on {_on(text, effect.what)}"
+
+
+@clause.register
+def _(effect: e.RemoveCounters, text: Sentences) -> str:
+    counters = quantity(effect.amount, f"{effect.kind} counter", f"{effect.kind} counters")
+    return f"remove {counters} from {text.who(effect.what)}"
+
+
+@clause.register
+def _(effect: e.RemoveFromCombat, text: Sentences) -> str:
+    return f"remove {text.who(effect.what)} from combat"
+
+
+@clause.register
+def _(effect: e.Attach, text: Sentences) -> str:
+    return f"attach {text.who(effect.what)} to {text.who(effect.to)}"
+
+
+@clause.register
+def _(effect: e.Regenerate, text: Sentences) -> str:
+    return f"regenerate {text.who(effect.what, 'all')}"
+
+
+def _on(text: Sentences, selector: x.Selector) -> str:
+    """What counters are put on: each of several."""
+    return ("each of " if text.is_several(selector) and selector not in text.named else "") + text.who(selector)

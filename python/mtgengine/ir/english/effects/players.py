@@ -1,0 +1,41 @@
+"""Players: life, turns, emblems, winning and losing."""
+
+from __future__ import annotations
+
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir.english.rules import ability_in_quotes
+from mtgengine.ir.english.sentences import Sentences, clause
+
+
+@clause.register
+def _(effect: e.GainLife, text: Sentences) -> str:
+    return text.does(effect.who, "gain", text.points(effect.amount, "life"), subject=True)
+
+
+@clause.register
+def _(effect: e.LoseLife, text: Sentences) -> str:
+    if effect.amount == x.HalfUp(x.LifeOf(effect.who)):
+        whose = "your" if effect.who == x.You() else "their"
+        return text.does(effect.who, "lose", f"half {whose} life, rounded up", subject=True)
+    return text.does(effect.who, "lose", text.points(effect.amount, "life"), subject=True)
+
+
+@clause.register
+def _(effect: e.Win, text: Sentences) -> str:
+    return text.does(effect.who, "win", "the game", subject=True)
+
+
+@clause.register
+def _(effect: e.Lose, text: Sentences) -> str:
+    return text.does(effect.who, "lose", "the game", subject=True)
+
+
+@clause.register
+def _(effect: e.ExtraTurn, text: Sentences) -> str:
+    return text.does(effect.who, "take", "an extra turn after this one")
+
+
+@clause.register
+def _(effect: e.CreateEmblem, text: Sentences) -> str:
+    return "you get an emblem with " + " and ".join(ability_in_quotes(ability) for ability in effect.abilities)
