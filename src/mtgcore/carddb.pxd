@@ -295,6 +295,7 @@ cdef struct DB:
     i32 n_target_specs, n_changes, n_patterns, n_nodes, n_code, n_typesets, n_names
     u64 digest                 # of all tables: saves and replays carry it
     u32 face_flags             # FaceFlag of all faces together
+    u64 keywords               # bit Keyword: of all faces together
     u64 triggers, replaces     # bit EventKind: that any ability in the tables is about
     u64 granted                # bit EventKind: that an ability is about that is printed on no face
 

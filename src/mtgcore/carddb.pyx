@@ -1002,6 +1002,7 @@ cdef class Reader:
                 self.fields.pop(field, None)
             self.read_face(&faces[i])
             self.db.face_flags |= faces[i].flags
+            self.db.keywords |= faces[i].keywords
             if self.db.blank < 0 and faces[i].types == TYPE_CREATURE and faces[i].n_symbols < 0 \
                     and faces[i].n_abilities == 0 and self.nameless(faces[i].name):
                 self.db.blank = i
@@ -1053,9 +1054,11 @@ cdef class Reader:
             cards[i].n_faces = <i32> self.number("n_faces", 1, 16, 1)
             cards[i].face = self.span("face", cards[i].n_faces, self.db.n_faces)
             cards[i].layout = <i32> self.number("layout", 0, LAYOUT_AFTERMATH)
+            if cards[i].n_faces < layout_faces(cards[i].layout):
+                raise self.error("n_faces", "a card of this layout has more faces")
             self.done()
-            if cards[i].layout == LAYOUT_AFTERMATH:        # CR 702.127a: the first face is what it is in a graveyard
-                faces[cards[i].face].flags |= FACE_CAST_ELSEWHERE
+            if cards[i].layout == LAYOUT_AFTERMATH:        # CR 702.127a
+                faces[cards[i].face + 2].flags |= FACE_CAST_ELSEWHERE
                 self.db.face_flags |= FACE_CAST_ELSEWHERE
             cards[i].least_mana = NO_SPELL
             for k in range(cards[i].face, cards[i].face + cards[i].n_faces):
@@ -1065,6 +1068,15 @@ cdef class Reader:
                 if not f.flags & FACE_LAND:
                     cards[i].least_mana = min(cards[i].least_mana, f.least_mana)
         return 0
+
+
+# How many faces a card of a layout has at least: the core reads them by their place.
+cdef i32 layout_faces(int layout) noexcept:
+    if layout == LAYOUT_NORMAL or layout == LAYOUT_TOKEN:
+        return 1
+    elif layout == LAYOUT_SPLIT or layout == LAYOUT_FUSE or layout == LAYOUT_AFTERMATH:
+        return 3
+    return 2
 
 
 # ---- what follows from a face's printed facts ----------------------------------------------------------------------

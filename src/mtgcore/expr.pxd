@@ -167,6 +167,7 @@ cpdef enum TurnFact:
     FACT_ATTACKERS = 7             # creatures that the player attacked with
     FACT_NONCREATURE_SPELLS = 8    # cast
     FACT_DRAWN_IN_STEP = 9         # cards drawn this step
+    FACT_SPELLS_LAST_TURN = 10     # cast in the turn before this one
 
 
 cpdef enum Compare:

@@ -754,6 +754,8 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.noncreature_spells
     elif what == FACT_DRAWN_IN_STEP:
         return player.drawn_in_step
+    elif what == FACT_SPELLS_LAST_TURN:
+        return player.spells_last_turn
     return player.attackers if what == FACT_ATTACKERS else 0
 
 

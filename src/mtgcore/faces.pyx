@@ -1,13 +1,12 @@
 # Turning permanents over: transforming (701.27, 712), flipping (710).
 #
 # A face is a row of the card tables; the layout of a card says which rows belong together. May depend on: everything up
-# to events.
+# to zones.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport CardDef, db_of, face_at
-from mtgcore.layers cimport permanent_set_face
-from mtgcore.events cimport Event, event_of, event_announce
+from mtgcore.layers cimport has_keyword, permanent_set_face
 
 
 # What a permanent is represented by: its card, or the one that a token is made after (707.8a); NULL: neither.
@@ -49,21 +48,19 @@ cdef void abilities_outdate(State* s, ObjectId id) noexcept nogil:
             entry_at(s, i).flags |= SF_TRANSFORMED
 
 
-cdef void permanent_transform(State* s, ObjectId id, ObjectId source) noexcept nogil:
+cdef bint transform_can(const State* s, ObjectId id, bint by_rule) noexcept nogil:
     cdef const Permanent* p = permanent_get(s, id)
-    cdef i32 face
-    cdef Event e
     if p == NULL or p.flags & (PF_PHASED_OUT | PF_FACE_DOWN):                   # CR 712.15a
-        return
-    face = other_face(s, id)
-    if face < 0:
-        return
-    permanent_set_face(s, id, face)
+        return False
+    if not by_rule and (has_keyword(s, id, KW_DAYBOUND) or has_keyword(s, id, KW_NIGHTBOUND)):
+        return False                                                            # CR 702.145b, 702.145e
+    return other_face(s, id) >= 0
+
+
+cdef void permanent_transform(State* s, ObjectId id) noexcept nogil:
+    permanent_set_face(s, id, other_face(s, id))
     abilities_outdate(s, id)
     s.dirty |= DIRTY_WATCH
-    e = event_of(EVENT_TRANSFORM, object_at(s, id_slot(id)).controller, id)
-    e.source = source
-    event_announce(s, &e)
 
 
 cdef void permanent_flip(State* s, ObjectId id) noexcept nogil:

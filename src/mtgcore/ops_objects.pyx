@@ -5,8 +5,8 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Ability, Change, CardDef, db_of, face_at
-from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float, permanent_set_face
+from mtgcore.carddb cimport Ability, Change, db_of
+from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float
 from mtgcore.zones cimport combat_remove, permanent_turn
 from mtgcore.expr cimport Context, amount_of, selector_fill, selector_first
 from mtgcore.targets cimport attach_legal
@@ -14,7 +14,7 @@ from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, batch_room, batch_open, batch_add, batch_submit,
 )
 from mtgcore.triggers cimport trigger_reflexive
-from mtgcore.faces cimport permanent_flip, permanent_transform
+from mtgcore.faces cimport permanent_flip
 from mtgcore.operands cimport *
 from mtgcore.ops_entering cimport attacked_ask, attacked_take
 from mtgcore.vm cimport *
@@ -208,14 +208,23 @@ cdef bint is_outdated(const State* s, const Frame* f, ObjectId id) noexcept nogi
 # CR 701.27: they transform; CR 710.4: they flip, and stay so.
 cdef int run_transform(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
-    if n < 0:
+    cdef bint flip = word(s, f, 2) != 0
+    cdef Event e
+    if n < 0 or not batch_room(s, <u32> n):
         return FLOW_GROW
-    for i in range(n):
-        if word(s, f, 2) != 0:
+    done(f, 3)
+    if flip:
+        for i in range(n):
             permanent_flip(s, arena(s)[first + i])
-        elif not is_outdated(s, f, arena(s)[first + i]):
-            permanent_transform(s, arena(s)[first + i], f.source)
-    return done(f, 3)
+        return FLOW_RUN
+    batch_open(s)
+    for i in range(n):
+        if not is_outdated(s, f, arena(s)[first + i]):
+            e = event_of(EVENT_TRANSFORM, f.controller, arena(s)[first + i])
+            e.cause = CAUSE_EFFECT
+            e.source = f.source
+            batch_add(s, &e)
+    return batch_submit(s)
 
 
 # CR 708.2, 708.7: turned face down or face up.

@@ -188,7 +188,8 @@ cdef struct Magic:
     u8 passes                  # players who passed in succession (117.4)
     u8 starting_player
     u8 monarch, initiative     # 255: nobody
-    u8 day_night               # 0 neither, 1 day, 2 night
+    u8 day_night               # DayNight, 0: neither; from the beginning of a turn to its untap step also what the
+                               # active player of the turn before cast (731.2): 4 nothing, 8 two or more spells
     u8 mana_mode               # 0 automatic, 1 manual
     u8 mulligan_kind           # 0 none, 1 London
     u8 combat_step             # 0: none, 1: first of two combat damage steps, 2: the only or second one
@@ -244,7 +245,7 @@ cdef struct Player:
     u8 rooms                   # how many there are on the way down: the last is the bottommost
     u16 noncreature_spells     # cast this turn
     u16 drawn_in_step          # cards drawn this step
-    u16 unused                 # no padding in saved structs
+    u16 spells_last_turn       # cast in the turn before this one
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.

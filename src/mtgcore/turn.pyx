@@ -16,6 +16,7 @@ from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
     batch_submit,
 )
+from mtgcore.daynight cimport day_night_check, day_night_note
 from mtgcore.sba cimport game_end, player_rules, saga_final_chapter, sba_needed
 from mtgcore.combat cimport combat_any_attacker, combat_end, combat_first_strike, combat_has_attackers
 from mtgcore.frames cimport push_plain, push_discard, push_step
@@ -442,6 +443,8 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
     cdef Magic* m = magic(s)
     cdef Player* p
     cdef u32 i
+    if m.day_night:
+        day_night_note(s)
     m.turn += 1
     m.active = <u8> player
     for i in range(s.n_players):
@@ -449,6 +452,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.land_plays = 0
         p.cards_drawn = 0
         drawn_forget(s, i)
+        p.spells_last_turn = p.spells_cast
         p.spells_cast = 0
         p.noncreature_spells = 0
         p.attackers = 0
@@ -693,6 +697,8 @@ cdef int untap_all(State* s) noexcept nogil:
     cdef bint rules = (magic(s).rule_watch >> RULE_DOESNT_UNTAP) & 1
     e.cause = CAUSE_RULE
     batch_open(s)
+    if magic(s).day_night:
+        day_night_check(s)                                                  # CR 502.2
     for i in range(magic(s).n_permanents):
         p = permanent_at(s, i)
         if p.flags & (PF_TAPPED | PF_PHASED_OUT) == PF_TAPPED and chars_at(s, i).controller == magic(s).active:
@@ -755,7 +761,8 @@ cdef void step_begin(State* s, int step) noexcept nogil:
 cdef int step_action(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
     cdef int step = f.r[0], active = m.active
-    if step <= STEP_PRECOMBAT_MAIN and m.n_permanents > BATCH_HEADROOM and not batch_room(s, m.n_permanents):
+    cdef u32 events = <u32> m.n_permanents << (m.day_night != 0)
+    if step <= STEP_PRECOMBAT_MAIN and events >= BATCH_HEADROOM and not batch_room(s, events + 1):
         return FLOW_GROW
     step_begin(s, step)
     f.stage = STEP_PRIORITY

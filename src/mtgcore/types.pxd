@@ -219,6 +219,8 @@ cpdef enum Keyword:
     KW_EQUIP = 28
     KW_SPACE_SCULPTOR = 29     # 702.158
     KW_START_YOUR_ENGINES = 30     # 702.179
+    KW_DAYBOUND = 38           # 702.145
+    KW_NIGHTBOUND = 39
     KW_SPLIT_SECOND = 40       # 702.61
     KW_CONVOKE = 41            # 702.51
     KW_DELVE = 42              # 702.66
@@ -409,6 +411,11 @@ cpdef enum Proc:
     PROC_TURN_UP = 23          # 116.2b: turning a permanent face up                     special
 
 
+cpdef enum DayNight:
+    IS_DAY = 1
+    IS_NIGHT = 2
+
+
 cpdef enum EventKind:
     EVENT_NONE = 0
     EVENT_GAME_START = 1
@@ -466,6 +473,7 @@ cpdef enum EventKind:
     EVENT_REGENERATE = 53          # object regenerates (701.19)
     EVENT_COIN = 54                # player flips a coin; amount: 1 won, 0 lost
     EVENT_PREVENTED = 55           # amount of damage by source to target was prevented (615.13)
+    EVENT_DAY_NIGHT = 57           # it becomes day or night (731.1); amount: DayNight
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
 

@@ -241,6 +241,8 @@ class Keyword(IntFlag):
     KW_EQUIP = 28
     KW_SPACE_SCULPTOR = 29
     KW_START_YOUR_ENGINES = 30
+    KW_DAYBOUND = 38
+    KW_NIGHTBOUND = 39
     KW_SPLIT_SECOND = 40
     KW_CONVOKE = 41
     KW_DELVE = 42
@@ -283,6 +285,8 @@ KW_ENCHANT: Final = Keyword.KW_ENCHANT
 KW_EQUIP: Final = Keyword.KW_EQUIP
 KW_SPACE_SCULPTOR: Final = Keyword.KW_SPACE_SCULPTOR
 KW_START_YOUR_ENGINES: Final = Keyword.KW_START_YOUR_ENGINES
+KW_DAYBOUND: Final = Keyword.KW_DAYBOUND
+KW_NIGHTBOUND: Final = Keyword.KW_NIGHTBOUND
 KW_SPLIT_SECOND: Final = Keyword.KW_SPLIT_SECOND
 KW_CONVOKE: Final = Keyword.KW_CONVOKE
 KW_DELVE: Final = Keyword.KW_DELVE
@@ -623,6 +627,13 @@ PROC_DISCARD: Final = Proc.PROC_DISCARD
 PROC_PAY_COST: Final = Proc.PROC_PAY_COST
 PROC_TURN_UP: Final = Proc.PROC_TURN_UP
 
+class DayNight(IntFlag):
+    IS_DAY = 1
+    IS_NIGHT = 2
+
+IS_DAY: Final = DayNight.IS_DAY
+IS_NIGHT: Final = DayNight.IS_NIGHT
+
 class EventKind(IntFlag):
     EVENT_NONE = 0
     EVENT_GAME_START = 1
@@ -680,6 +691,7 @@ class EventKind(IntFlag):
     EVENT_REGENERATE = 53
     EVENT_COIN = 54
     EVENT_PREVENTED = 55
+    EVENT_DAY_NIGHT = 57
     EVENT_KINDS = 64
 
 EVENT_NONE: Final = EventKind.EVENT_NONE
@@ -738,6 +750,7 @@ EVENT_UNBLOCKED: Final = EventKind.EVENT_UNBLOCKED
 EVENT_REGENERATE: Final = EventKind.EVENT_REGENERATE
 EVENT_COIN: Final = EventKind.EVENT_COIN
 EVENT_PREVENTED: Final = EventKind.EVENT_PREVENTED
+EVENT_DAY_NIGHT: Final = EventKind.EVENT_DAY_NIGHT
 EVENT_KINDS: Final = EventKind.EVENT_KINDS
 
 class EventFlag(IntFlag):

@@ -35,6 +35,10 @@ def layout_of(card: Card) -> core.Layout:
             return core.Layout.LAYOUT_AFTERMATH
         if all(fuse) and not any(aftermath):
             return core.Layout.LAYOUT_FUSE
+    if card.layout != "transform" and any(
+        way.keyword in _TRANSFORMED for face in card.faces for way in face.cast_costs
+    ):
+        raise IRError("only a double-faced card is cast transformed")
     if any(fuse) or any(aftermath):
         raise IRError("only split cards have fuse, on both halves, or aftermath, on the right half")
     if card.layout == "aftermath":
@@ -49,6 +53,8 @@ def states_of(card: Card) -> tuple[Face, ...]:
         return (_combined(card.faces, fused=layout_of(card) is core.Layout.LAYOUT_FUSE), *card.faces)
     if card.layout == "flip":
         return (card.faces[0], _flipped(*card.faces))
+    if card.layout == "transform":
+        return _transforming(*card.faces)
     return tuple(card.faces)
 
 
@@ -60,6 +66,19 @@ def mana_value_of(card: Card, state: int) -> int:
 def has(face: Face, keyword: str) -> bool:
     """Whether a face has a keyword that is about its layout."""
     return any(isinstance(ability, Keyworded) and ability.name == keyword for ability in face.abilities)
+
+
+# Costs for which a card is cast with its back face up (CR 702.146a, 702.162a).
+_TRANSFORMED = frozenset({k.CastKeyword.DISTURB, k.CastKeyword.MORE_THAN_MEETS_THE_EYE})
+
+
+def _transforming(front: Face, back: Face) -> tuple[Face, ...]:
+    """CR 712.11d: what lets the card be cast transformed is a cost of casting its back face."""
+    ways = tuple(cost for cost in front.cast_costs if cost.keyword in _TRANSFORMED)
+    if not ways:
+        return front, back
+    others = tuple(cost for cost in front.cast_costs if cost not in ways)
+    return replace(front, cast_costs=others), replace(back, cast_costs=(*back.cast_costs, *ways))
 
 
 def _flipped(face: Face, below: Face) -> Face:

@@ -318,7 +318,10 @@ class ProgramEncoder(ABC):
             effect.position,
             effect.register,
             flags(
-                EF_TAPPED=effect.tapped, EF_FACE_DOWN=effect.face_down, MOVE_RANDOM=effect.random, MOVE_TRANSFORMED=effect.transformed,
+                EF_TAPPED=effect.tapped,
+                EF_FACE_DOWN=effect.face_down,
+                MOVE_RANDOM=effect.random,
+                MOVE_TRANSFORMED=effect.transformed,
             ),
             0 if effect.controller is None else self._selector(effect.controller, scope),
             0 if effect.order is None else self._selector(effect.order, scope),

@@ -159,6 +159,8 @@ _COST_KEYWORDS = {
     "buyback": (ir.CastCostKind.OPTIONAL, "BUYBACK"),
     "entwine": (ir.CastCostKind.OPTIONAL, "ENTWINE"),
     "flashback": (ir.CastCostKind.ALTERNATIVE, "FLASHBACK"),
+    "disturb": (ir.CastCostKind.ALTERNATIVE, "DISTURB"),
+    "more than meets the eye": (ir.CastCostKind.ALTERNATIVE, "MORE_THAN_MEETS_THE_EYE"),
 }
 
 

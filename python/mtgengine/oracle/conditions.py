@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Relation, Status, Zone
+from mtgengine.enums import Relation, Status, TurnFact, Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
@@ -133,6 +133,17 @@ def _your_turn(cursor: Cursor) -> ir.Condition:
     return ir.Untrue(ir.YourTurn())
 
 
+def _spells_last_turn(cursor: Cursor) -> ir.Condition:
+    """``no spells were cast last turn``, ``a player cast two or more spells last turn``."""
+    cast = ir.ThisTurn(ir.Affected(), TurnFact.SPELLS_LAST_TURN)
+    if cursor.take("no spells were cast last turn"):
+        return ir.Comparison(ir.Total(ir.EachPlayer(), cast), ir.Compare.EQ, ir.Number(0))
+    cursor.need("a player cast")
+    number = plain_number(cursor)
+    cursor.need("or more spells last turn")
+    return ir.Comparison(ir.Greatest(ir.EachPlayer(), cast), ir.Compare.GE, ir.Number(number))
+
+
 def _any_player(cursor: Cursor) -> ir.Condition:
     cursor.need("any player controls a", "any player controls an")
     return ir.Exists(noun(cursor).filter)
@@ -168,6 +179,7 @@ def _life(cursor: Cursor) -> ir.Condition:
 
 _CONDITIONS = (
     _your_turn,
+    _spells_last_turn,
     _any_player,
     _more_than,
     _you_control,

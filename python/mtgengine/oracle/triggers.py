@@ -524,10 +524,16 @@ def _tapped_for_mana(cursor: Cursor, subject: Subject) -> Trigger:
 
 
 def _transforms(cursor: Cursor, subject: Subject) -> Trigger:
-    cursor.need("transforms")
+    """CR 701.27e: ``transforms into ~``, on the face that is up then; ``transforms into a non-Human creature``."""
+    cursor.need("transforms", "converts")
+    what = subject.filter
     if cursor.take("into"):
-        cursor.need(*SELF_WORDS)
-    return Trigger((Pattern(EventKind.TRANSFORM, subject.filter),))
+        if subject.is_self:
+            cursor.need(*SELF_WORDS)
+        else:
+            cursor.need("a", "an")
+            what = _and(what, noun(cursor).filter)
+    return Trigger((Pattern(EventKind.TRANSFORM, what),))
 
 
 def _turned_up(cursor: Cursor, subject: Subject) -> Trigger:

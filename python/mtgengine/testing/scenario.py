@@ -794,7 +794,7 @@ class Scenario:
             return 0
         if alternative == "free":
             return -1
-        face = self[card].object.face
+        face = self._face_named(card)
         ways = [i for i, cost in enumerate(face.all_cast_costs) if cost.kind is CastCostKind.ALTERNATIVE]
         for way in ways:
             keyword = face.all_cast_costs[way].keyword
@@ -804,6 +804,15 @@ class Scenario:
         if number >= len(ways):
             raise IllegalAction(f"{face.name} has {len(ways)} alternative costs", "118.9")
         return ways[number] + 1
+
+    def _face_named(self, card: Which) -> Face:
+        """The face of a card that is meant: the one of that name, or the one that it has now."""
+        if isinstance(card, str):
+            full = self.full_name(card.partition("#")[0])
+            for face in self.pool.faces:
+                if face.name == full:
+                    return face
+        return self[card].object.face
 
     def _in_hand(self, seat: Seat, card: Which) -> ObjectId:
         if isinstance(card, str):

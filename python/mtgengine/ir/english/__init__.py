@@ -41,12 +41,14 @@ _SELF_TYPES = (
 )
 
 
+_SELF_SUBTYPES = ("Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Siege", "Room")
+
+
 def self_word(face: c.Face) -> str:
     """What a face calls itself (CR 201.5)."""
-    if "Aura" in face.subtypes:
-        return "this Aura"
-    if "Equipment" in face.subtypes:
-        return "this Equipment"
+    for subtype in _SELF_SUBTYPES:
+        if subtype in face.subtypes:
+            return f"this {subtype}"
     for kind, word in _SELF_TYPES:
         if kind in face.types:
             return word

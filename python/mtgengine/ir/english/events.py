@@ -170,7 +170,7 @@ def _verb(event: Pattern, host: str) -> str:
         EventKind.TAP: "becomes tapped",
         EventKind.UNTAP: "becomes untapped",
         EventKind.TAPPED_FOR_MANA: "is tapped for mana",
-        EventKind.TRANSFORM: "transforms",
+        EventKind.TRANSFORM: "transforms into ~" if event.what == SELF else "transforms",
         EventKind.TURN_UP: "is turned face up",
     }
     if event.kind not in texts:
