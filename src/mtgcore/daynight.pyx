@@ -5,7 +5,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.faces cimport transform_can
-from mtgcore.events cimport Event, event_of, event_announce, batch_add
+from mtgcore.events cimport Event, event_of, batch_add
 
 cdef enum:
     DAY_OR_NIGHT = 3           # Magic.day_night: mask of the designation
