@@ -12,26 +12,29 @@ from __future__ import annotations
 import hashlib
 import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from mtgcore import types as core_types
+from mtgcore.core import Core
 from mtgcore.rollout import COLUMNS, game_seed, play_random
+from mtgcore.tally import Tally
 from mtgengine.agents import AIAgent, RandomAgent, play_game
 from mtgengine.analysis.statistics import wilson
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
+from mtgengine.counts import Counts
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidConfig, quoted_list
 from mtgengine.game import DeckLike, Game, cards_of, new_game
 from mtgengine.ir.pool import pool_for
 
-__all__ = ["AGENTS", "AgentLike", "BatchResult", "batch", "wilson"]
+__all__ = ["AGENTS", "AgentLike", "BatchResult", "Pairing", "batch", "whole_number", "wilson"]
 
 AgentLike = str | AIAgent | Callable[[], AIAgent]
 # Agents that can be named. "random" is compiled when both players are.
@@ -57,6 +60,7 @@ class BatchResult:
         status: Won, drawn or undecided: the numbers of `GameStatus`.
         hash: The hash of the final state.
         deck_names: The decks' names, by seat.
+        counts: What was counted on the way, where that was asked for.
     """
 
     winner: npt.NDArray[np.int64]
@@ -68,7 +72,8 @@ class BatchResult:
     end_reason: npt.NDArray[np.int64]
     status: npt.NDArray[np.int64]
     hash: npt.NDArray[np.uint64]
-    deck_names: tuple[str, ...] = field(default=("", ""))
+    deck_names: tuple[str, ...] = ("", "")
+    counts: Counts | None = None
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -105,6 +110,18 @@ class BatchResult:
         """How many games ended without a result, because a budget was spent."""
         return int(np.count_nonzero(self.status == core_types.STATUS_UNDECIDED))
 
+    @staticmethod
+    def woven(parts: Sequence[tuple[npt.NDArray[np.int64], BatchResult]]) -> BatchResult:
+        """One result of several, each with the places that its games take."""
+        places = np.concatenate([place for place, _ in parts])
+        order = np.argsort(places, kind="stable")
+        columns: dict[str, Any] = {
+            field.name: np.concatenate([getattr(part, field.name) for _, part in parts])[order]
+            for field in fields(BatchResult)
+            if field.name not in ("deck_names", "counts")
+        }
+        return BatchResult(**columns, deck_names=parts[0][1].deck_names)
+
     def __repr__(self) -> str:
         wins = ", ".join(f"{name or f'player {seat}'} {self.wins(seat)}" for seat, name in enumerate(self.deck_names))
         return f"<BatchResult: {len(self)} games; {wins}, {self.draws} drawn, {self.undecided} undecided>"
@@ -120,6 +137,7 @@ def batch(
     config: GameConfig | None = None,
     *,
     cards: CardDatabase | None = None,
+    count: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> BatchResult:
     """Play many games between two decks.
@@ -137,33 +155,113 @@ def batch(
         threads: How many threads; None: one for each processor.
         config: The settings of each game.
         cards: Where names of cards are looked up; None: the bundled cards.
+        count: Also count what cards were seen, life, lands and mulligans: `BatchResult.counts`.
         progress: Called with the number of games that have been finished since the last call.
     """
-    _whole("games", games, 0, 2**40)
-    config = config if config is not None else GameConfig()
-    makers = _makers(agents)
-    workers = _threads(threads)
-    decks = [cards_of(deck, cards) for deck in (deck_a, deck_b)]
-    pool = pool_for(card for deck in decks for card in deck)
-    setup = new_game(pool, decks, config)
-    rows = np.zeros((games, len(COLUMNS) + PLAYERS), np.int64)
-    hashes = np.zeros(games, np.uint64)
-    if all(agent == "random" for agent in agents):
-        _play_compiled(
-            lambda first, last: play_random(pool.tables, setup, seed, first, last, rows, hashes),
-            games,
-            workers,
-            progress,
-        )
-    else:
-        for game in range(games):
-            _play_one(decks, game_seed(seed, game), config, [make() for make in makers], rows[game], hashes, game)
+    numbers = np.arange(whole_number("games", games, 0, 2**40), dtype=np.int64)
+    return Pairing(deck_a, deck_b, agents, config, cards).play(
+        numbers, seed, threads=threads, count=count, progress=progress
+    )
+
+
+class Pairing:
+    """Two decks with their players, ready to play any games of a seed.
+
+    Args:
+        deck_a: The deck of seat 0.
+        deck_b: The deck of seat 1.
+        agents: As for `batch`.
+        config: The settings of each game.
+        cards: Where names of cards are looked up; None: the bundled cards.
+    """
+
+    def __init__(
+        self,
+        deck_a: DeckLike,
+        deck_b: DeckLike,
+        agents: Sequence[AgentLike] = ("random", "random"),
+        config: GameConfig | None = None,
+        cards: CardDatabase | None = None,
+    ) -> None:
+        self.config = config if config is not None else GameConfig()
+        self.agents = tuple(agents)
+        self.names = (_name(deck_a), _name(deck_b))
+        self._makers = _makers(agents)
+        self._decks = [cards_of(deck, cards) for deck in (deck_a, deck_b)]
+        self._pool = pool_for(card for deck in self._decks for card in deck)
+
+    def play(
+        self,
+        numbers: npt.NDArray[np.int64],
+        seed: int = 0,
+        *,
+        starting_player: int | None = None,
+        chooser: int | None = None,
+        threads: int | None = None,
+        count: bool = False,
+        progress: Callable[[int], None] | None = None,
+    ) -> BatchResult:
+        """Play the games of these numbers.
+
+        Args:
+            numbers: Which games of the seed.
+            seed: Where all random numbers come from.
+            starting_player: The seat that takes the first turn; None: as the settings say.
+            chooser: The seat that chooses who does; None: as the settings say.
+            threads: How many threads; None: one for each processor.
+            count: Also count what cards were seen, life, lands and mulligans.
+            progress: Called with the number of games that have been finished since the last call.
+        """
+        workers = _threads(threads)
+        config = self.config
+        if starting_player is not None or chooser is not None:
+            config = config.with_(starting_player=starting_player, chooser=chooser)
+        games = len(numbers)
+        rows = np.zeros((games, len(COLUMNS) + PLAYERS), np.int64)
+        hashes = np.zeros(games, np.uint64)
+        names = [card.name for card in self._pool.cards]
+        counts = Counts.empty(games, PLAYERS, names, config.max_turns) if count else None
+        setup = new_game(self._pool, self._decks, config)
+
+        def play_part(first: int, last: int) -> Tally | None:
+            part = counts.part(first, last) if counts is not None else None
+            some = slice(first, last)
+            play_random(self._pool.tables, setup, seed, numbers[some], rows[some], hashes[some], part)
+            return part
+
+        def play_one(game: int, _: int) -> Tally | None:
+            part = counts.part(game, game + 1) if counts is not None else None
+            rows[game], hashes[game] = self._play_one(game_seed(seed, int(numbers[game])), config, part)
+            return part
+
+        compiled = all(agent == "random" for agent in self.agents)
+        size = max(1, min(CHUNK, math.ceil(games / (8 * workers)))) if compiled else 1
+        parts = _in_parts(play_part if compiled else play_one, games, size, workers if compiled else 1)
+        for n, part in parts:
+            if counts is not None and part is not None:
+                counts.add(part)
             if progress is not None:
-                progress(1)
-    return _result(rows, hashes, (_name(deck_a), _name(deck_b)))
+                progress(n)
+        return _result(rows, hashes, self.names, counts)
+
+    def _play_one(self, seed: int, config: GameConfig, tally: Tally | None) -> tuple[list[int], int]:
+        """A game with Python agents: its row, and the hash of its end."""
+        game = Game.start(self._decks, seed, config)
+        if tally is not None:
+            game.core = Core.new(self._pool.tables, new_game(self._pool, self._decks, config), game.seed, record=True)
+            game.core.tally_begin(tally)
+            game.core.next()
+        play_game(game, [make() for make in self._makers])
+        core = game.core
+        if tally is not None:
+            core.tally_note(tally)
+            core.tally_add(tally, 0)
+        row = [getattr(core, "turn" if name == "turns" else name) for name in COLUMNS]
+        return [*row, *(core.player(seat)["life"] for seat in range(PLAYERS))], core.hash()
 
 
-def _whole(name: str, value: object, least: int, most: int) -> int:
+def whole_number(name: str, value: object, least: int, most: int) -> int:
+    """The value, checked: InvalidConfig when it is no whole number in this range."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
         raise InvalidConfig(f"{name} is {value!r}: give a whole number from {least} to {most}")
     return int(value)
@@ -172,7 +270,7 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
 def _threads(threads: int | None) -> int:
     if threads is None:
         return os.cpu_count() or 1
-    return _whole("threads", threads, 1, MOST_THREADS)
+    return whole_number("threads", threads, 1, MOST_THREADS)
 
 
 def _makers(agents: Sequence[AgentLike]) -> list[Callable[[], AIAgent]]:
@@ -193,53 +291,26 @@ def _maker(agent: AgentLike) -> Callable[[], AIAgent]:
     raise InvalidConfig(f"{agent!r} is no agent: give a name, an AIAgent, or something that makes one")
 
 
-def _play_compiled(
-    play: Callable[[int, int], None], games: int, workers: int, progress: Callable[[int], None] | None
-) -> None:
-    size = max(1, min(CHUNK, math.ceil(games / (8 * workers))))
+def _in_parts(
+    play: Callable[[int, int], Tally | None], games: int, size: int, workers: int
+) -> Iterator[tuple[int, Tally | None]]:
+    """Play all games, so many at a time; how many each part had, and what it counted, in order."""
     ranges = [(first, min(first + size, games)) for first in range(0, games, size)]
     if workers == 1:
         for first, last in ranges:
-            play(first, last)
-            if progress is not None:
-                progress(last - first)
+            yield last - first, play(first, last)
         return
     with ThreadPoolExecutor(workers, thread_name_prefix="mtgengine") as executor:
-        for (first, last), _ in zip(ranges, executor.map(lambda r: play(*r), ranges), strict=True):
-            if progress is not None:
-                progress(last - first)
+        for (first, last), part in zip(ranges, executor.map(lambda r: play(*r), ranges), strict=True):
+            yield last - first, part
 
 
-def _play_one(
-    decks: list[Any],
-    seed: int,
-    config: GameConfig,
-    agents: list[AIAgent],
-    row: npt.NDArray[np.int64],
-    hashes: npt.NDArray[np.uint64],
-    number: int,
-) -> None:
-    game = Game.start(decks, seed, config)
-    play_game(game, agents)
-    core = game.core
-    values = {
-        "winner": core.winner,
-        "turns": core.turn,
-        "starting_player": core.starting_player,
-        "status": core.status,
-        "end_reason": core.end_reason,
-        "raw_decisions": core.raw_decisions,
-        "offered_decisions": core.offered_decisions,
-        "machine_steps": core.machine_steps,
-    }
-    row[: len(COLUMNS)] = [values[name] for name in COLUMNS]
-    row[len(COLUMNS) :] = [core.player(seat)["life"] for seat in range(PLAYERS)]
-    hashes[number] = core.hash()
-
-
-def _result(rows: npt.NDArray[np.int64], hashes: npt.NDArray[np.uint64], names: tuple[str, str]) -> BatchResult:
+def _result(
+    rows: npt.NDArray[np.int64], hashes: npt.NDArray[np.uint64], names: tuple[str, str], counts: Counts | None
+) -> BatchResult:
     columns = {name: rows[:, place] for place, name in enumerate(COLUMNS) if name != "machine_steps"}
-    return BatchResult(**columns, final_life=rows[:, len(COLUMNS) :], hash=hashes, deck_names=names)
+    final_life = rows[:, len(COLUMNS) :]
+    return BatchResult(**columns, final_life=final_life, hash=hashes, deck_names=names, counts=counts)
 
 
 def _name(deck: DeckLike) -> str:

@@ -25,7 +25,7 @@ from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
     batch_submit,
 )
-from mtgcore.triggers cimport trigger_mana_run
+from mtgcore.triggers cimport trigger_at_once
 from mtgcore.costs cimport cost_adjust, cost_rules, cost_rules_of_targets
 from mtgcore.proposal cimport *
 from mtgcore.specs cimport *
@@ -1343,6 +1343,6 @@ cdef int stage_tapped(State* s, Frame* f) noexcept nogil:
 
 # CR 605.4a: triggered mana abilities resolve right after the one that they triggered on.
 cdef int stage_mana_end(State* s, Frame* f) noexcept nogil:
-    if magic(s).triggers != 0 and trigger_mana_run(s):
+    if magic(s).triggers != 0 and trigger_at_once(s):
         return FLOW_RUN
     return come_to_nothing(s)

@@ -23,6 +23,7 @@ from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
 from mtgcore.validity cimport game_valid
 from mtgcore.machine cimport machine_apply, machine_grow, machine_leave
+from mtgcore.tally cimport Tally
 from mtgcore.rollout cimport (
     buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
 )
@@ -97,7 +98,7 @@ cdef class Core:
         for p in range(self.s.n_players):
             rng_seed(&rngs[p], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p)
         with nogil:
-            rollout_random(&self.s, &self.buffer, rngs)
+            rollout_random(&self.s, &self.buffer, rngs, None)
 
     # -- the decision and its options
 
@@ -416,6 +417,25 @@ cdef class Core:
                         e.target, e.amount, e.extra, e.result, e.face, e.turn))
         log_clear(&self.log)
         return out
+
+    # -- counting
+
+    def tally_begin(self, Tally tally not None) -> None:
+        """Begin to count this game, which must record."""
+        if self.env.log == NULL:
+            raise ValueError("the game does not record what happens")
+        tally.check(self.tables.db.n_cards, self.s.n_players, 0)
+        if not tally.begin(self.s):
+            raise MemoryError
+
+    def tally_note(self, Tally tally not None) -> None:
+        """Count what has been recorded, and clear the record."""
+        tally.note(self.s, &self.log)
+
+    def tally_add(self, Tally tally not None, i64 game) -> None:
+        """Add this game, which is over, as row `game`."""
+        tally.check(self.tables.db.n_cards, self.s.n_players, game + 1)
+        tally.add(self.s, game)
 
     # -- hidden information
 

@@ -93,6 +93,8 @@ cdef void event_states(State* s) noexcept nogil
 # Would anybody notice such an announcement? Spares the hot path the making of it.
 cdef inline bint event_heard(const State* s, int kind) noexcept nogil:
     return env_of(s).log != NULL or (magic(s).trigger_watch >> kind) & 1
+# What was exiled until something left the battlefield that has left it without an event returns (610.3).
+cdef void exiled_return(State* s) noexcept nogil
 # At once: for what nothing can stop or replace, and for setting up a game.
 cdef void event_perform(State* s, Event* e) noexcept nogil
 # PROC_EVENT: r[0] first arena word of the batch, r[1] number of events, r[2] the event being looked at, r[3] its notes

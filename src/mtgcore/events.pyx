@@ -30,7 +30,8 @@ cdef enum:
     STAGE_ANSWER = 6           # what an Aura enchants has been chosen
     STAGE_PERFORM = 7
     STAGE_AFTER = 8            # the layers have been rebuilt since
-    STAGE_THEN = 9             # what replacement effects do afterwards
+    STAGE_RETURN = 9           # what was exiled until one of these events
+    STAGE_THEN = 10            # what replacement effects do afterwards
 
 # Kinds of events that are part of others, as bits.
 cdef enum:
@@ -287,7 +288,7 @@ cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
             return True
         f = e.extra
     elif e.kind == EVENT_MOVE:
-        if needs_host(s, e) or guarded(s, e.object):
+        if needs_host(s, e) or guarded(s, e.object) or magic(s).exiled_with != 0 and e.from_zone == ZONE_BATTLEFIELD:
             return True
         if object_get(s, e.object) == NULL:
             return False
@@ -659,8 +660,53 @@ cdef int after_run(State* s, Frame* f) noexcept nogil:
         return FLOW_GROW
     triggers_after(s, batch, <u32> f.r[1])
     triggered_record(s, before)
-    f.stage = STAGE_THEN
+    f.stage = STAGE_THEN if magic(s).exiled_with == 0 else STAGE_RETURN
     return FLOW_RUN
+
+
+# CR 610.3: is this the record of a card that was exiled until something left the battlefield that has left it now?
+cdef inline bint returns(const State* s, const i32* triple) noexcept nogil:
+    return triple[1] >> LINK_BITS != 0 and permanent_get(s, triple[0]) == NULL
+
+
+# CR 610.3, 610.3d: cards exiled until the event return where they were, all at once, under their owners' control.
+cdef int return_run(State* s, Frame* f) noexcept nogil:
+    cdef i32 h = magic(s).exiled_with
+    cdef const i32* triple
+    cdef Event e
+    cdef u32 i, n = 0
+    for i in range(0, handle_len(s, h), 3):
+        n += returns(s, handle_words(s, h) + i)
+    if n != 0 and not (state_room_for(s, 0, n, n * (EVENT_WORDS + 4) + 64, 0) and batch_room(s, n)):
+        return FLOW_GROW
+    f.stage = STAGE_THEN
+    batch_open(s)
+    i = 0
+    while n != 0 and i < handle_len(s, h):
+        triple = handle_words(s, h) + i
+        if not returns(s, triple):
+            i += 3
+            continue
+        if object_get(s, triple[2]) != NULL:
+            e = event_move(s, triple[2], triple[1] >> LINK_BITS, CAUSE_EFFECT)
+            e.player = object_get(s, triple[2]).owner      # CR 610.3c
+            e.source = triple[0]
+            batch_add(s, &e)
+        handle_remove(s, h, i, 3)
+    batch_submit(s)
+    if frame_top(s) != f:
+        frame_top(s).x = 0                                 # another event, not part of the one that it follows
+    return FLOW_RUN
+
+
+# The source has left without an event that passes through here (800.4a).
+cdef void exiled_return(State* s) noexcept nogil:
+    cdef Frame* f
+    if magic(s).exiled_with != 0:
+        f = frame_push(s, PROC_EVENT, 0, NONE)
+        f.stage = STAGE_RETURN
+        f.r[8] = s.result[0]
+        f.r[9] = s.result[1]
 
 
 cdef int hosts_run(State* s, Frame* f) noexcept nogil:
@@ -705,4 +751,6 @@ cdef int event_run(State* s, Frame* f) noexcept nogil:
         return perform_run(s, f)
     elif stage == STAGE_AFTER:
         return after_run(s, f)
+    elif stage == STAGE_RETURN:
+        return return_run(s, f)
     return then_run(s, f)

@@ -413,7 +413,7 @@ cdef bint is_exiled_with(const State* s, ObjectId object, i32 link, ObjectId car
     cdef const i32* triple
     for i in range(0, handle_len(s, magic(s).exiled_with), 3):
         triple = handle_words(s, magic(s).exiled_with) + i
-        if triple[0] == object and triple[1] == link and triple[2] == card:
+        if triple[0] == object and triple[1] & LINK_MASK == link and triple[2] == card:
             return True
     return False
 
@@ -1211,7 +1211,7 @@ cdef void exiled_with(const State* s, i32 link, const Context* c, Sink* k) noexc
     cdef const i32* triple
     for i in range(0, handle_len(s, magic(s).exiled_with), 3):
         triple = handle_words(s, magic(s).exiled_with) + i
-        if triple[0] == c.source and triple[1] == link and object_get(s, triple[2]) != NULL:
+        if triple[0] == c.source and triple[1] & LINK_MASK == link and object_get(s, triple[2]) != NULL:
             sink_put(s, k, triple[2])
 
 

@@ -128,12 +128,33 @@ cdef void effects_forget(State* s, ObjectId object) noexcept nogil:
         effects_drop(s, 0, object)
 
 
-# Effects that last until that player's next turn; those that have ended get the duration 0.
+# Effects that last until that player's next turn, or until its end; those that have ended get the duration 0.
 cdef void effects_turn(State* s, int player) noexcept nogil:
+    cdef Effect* e
     cdef u32 i
     for i in range(magic(s).n_effects):
-        if effect_at(s, i).duration == DURATION_YOUR_NEXT_TURN and effect_at(s, i).controller == player:
-            effect_at(s, i).duration = 0
+        e = effect_at(s, i)
+        if e.controller != player:
+            continue
+        if e.duration == DURATION_YOUR_NEXT_TURN:
+            e.duration = 0
+        elif e.duration == DURATION_END_OF_YOUR_NEXT_TURN:
+            e.duration = DURATION_END_OF_TURN
+    effects_end(s, 0)
+
+
+# Effects that last until the next untap step of whoever controls their object, or of their own controller.
+cdef void effects_untap(State* s, int player) noexcept nogil:
+    cdef const Object* o
+    cdef Effect* e
+    cdef u32 i
+    for i in range(magic(s).n_effects):
+        e = effect_at(s, i)
+        if e.duration != DURATION_NEXT_UNTAP:
+            continue
+        o = object_get(s, e.object)
+        if o == NULL or player == (e.controller if e.a == RULE_DOESNT_UNTAP and e.b == 1 else o.controller):
+            e.duration = 0
     effects_end(s, 0)
 
 

@@ -10,7 +10,7 @@ from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.zones cimport zone_cease
-from mtgcore.events cimport Event, event_move, event_perform
+from mtgcore.events cimport Event, event_move, event_perform, exiled_return
 from mtgcore.cast cimport cast_again
 from mtgcore.combat cimport block_again
 from mtgcore.turn cimport game_chooser_next, mulligan_again
@@ -157,3 +157,5 @@ cdef void players_leave(State* s) noexcept nogil:
     for p in range(s.n_players):
         if player_at(s, p).lost and not player_at(s, p).left:
             player_leave(s, p)
+    if s.decision.shape == SHAPE_NONE:
+        exiled_return(s)

@@ -19,6 +19,7 @@ from mtgcore.resolve cimport resolve_run
 from mtgcore.sba cimport sba_run, game_end
 from mtgcore.combat cimport attack_run, block_run, damage_run, combat_check
 from mtgcore.turn cimport game_run, mulligan_run, turn_run, step_run, cleanup_run, discard_run
+from mtgcore.untap cimport untap_run
 from mtgcore.priority cimport priority_run, land_run
 from mtgcore.vm cimport vm_run
 from mtgcore.leaving cimport players_leave
@@ -67,6 +68,8 @@ cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
         return pay_cost_run(s, f)
     elif proc == PROC_TURN_UP:
         return turn_up_run(s, f)
+    elif proc == PROC_UNTAP:
+        return untap_run(s, f)
     elif proc == PROC_MULLIGAN:
         return mulligan_run(s, f)
     elif proc == PROC_GAME:

@@ -13,7 +13,7 @@ from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport Event, event_of, event_move, batch_room, batch_open, batch_add, batch_submit
 from mtgcore.faces cimport back_face
 from mtgcore.operands cimport *
-from mtgcore.vm cimport MOVE_RANDOM, MOVE_TRANSFORMED
+from mtgcore.vm cimport MOVE_RANDOM, MOVE_TRANSFORMED, MOVE_UNTIL
 
 # Operands by name.
 cdef enum:
@@ -34,7 +34,7 @@ cdef enum:
     STAGE_COUNTERS = 4         # they have entered, and have been kept
 
 
-# r[3] how many have their place in the order, r[5] the objects in the arena, r[6] how many.
+# r[3] how many have their place in the order, r[5] the objects in the arena, r[6] how many, r[7] where each was.
 cdef int run_move(State* s, Frame* f) noexcept nogil:
     cdef int flow
     if f.stage == STAGE_FETCH:
@@ -43,6 +43,8 @@ cdef int run_move(State* s, Frame* f) noexcept nogil:
                                             f.r[6] * (ENTRY_WORDS + 2) + 64, 0):
             return FLOW_GROW
         drop_gone(s, f)
+        if word(s, f, FLAGS) & MOVE_UNTIL:
+            until_begin(s, f)
         f.r[3] = 0
         f.stage = STAGE_LOOP
         if word(s, f, FLAGS) & MOVE_RANDOM:
@@ -70,6 +72,16 @@ cdef void drop_gone(State* s, Frame* f) noexcept nogil:
             list[n] = list[i]
             n += 1
     f.r[6] = n
+
+
+# CR 610.3a, 610.3b: nothing moves when the source has left the battlefield already.
+cdef void until_begin(State* s, Frame* f) noexcept nogil:
+    cdef i32 i
+    if permanent_get(s, f.source) == NULL:
+        f.r[6] = 0
+    f.r[7] = arena_push(s, <u32> f.r[6])
+    for i in range(f.r[6]):
+        arena(s)[f.r[7] + i] = object_get(s, arena(s)[f.r[5] + i]).zone
 
 
 # CR 401.4: whoever puts several cards into a library chooses their order, the first on top.
@@ -115,7 +127,8 @@ cdef int move_all(State* s, Frame* f) noexcept nogil:
     cdef i32 i, id, zone = word(s, f, ZONE), n = f.r[6]
     cdef bint reverse = zone == ZONE_LIBRARY and word(s, f, POSITION) >= 0
     f.stage = STAGE_THEN
-    if word(s, f, KEEP) < 0 and word(s, f, LINK) == 0 and word(s, f, COUNTER) == 0:
+    if word(s, f, KEEP) < 0 and word(s, f, LINK) == 0 and word(s, f, COUNTER) == 0 and \
+            not word(s, f, FLAGS) & MOVE_UNTIL:
         done(f, WORDS)
     batch_open(s)
     for i in range(n):
@@ -171,18 +184,20 @@ cdef bint keep(State* s, Frame* f) noexcept nogil:
         id = moved_to(s, arena(s)[f.r[5] + i])
         if id != NONE:
             arena(s)[f.r[5] + n] = id
+            if word(s, f, FLAGS) & MOVE_UNTIL:
+                arena(s)[f.r[7] + n] = arena(s)[f.r[7] + i]
             n += 1
     f.r[6] = n
     if word(s, f, KEEP) >= 0:
         register_fill(s, f, word(s, f, KEEP), f.r[5], n, False)
-    if word(s, f, LINK) != 0:
+    if word(s, f, LINK) != 0 or word(s, f, FLAGS) & MOVE_UNTIL:
         link_all(s, f)
     return True
 
 
 # CR 607.2a: [object, link, card] for each that is in exile now; what has left exile is forgotten.
 cdef void link_all(State* s, Frame* f) noexcept nogil:
-    cdef i32 i
+    cdef i32 i, back = 0
     cdef u32 k = 0
     cdef i32* h = &magic(s).exiled_with
     while k < handle_len(s, h[0]):
@@ -192,7 +207,9 @@ cdef void link_all(State* s, Frame* f) noexcept nogil:
             k += 3
     for i in range(f.r[6]):
         if object_get(s, arena(s)[f.r[5] + i]).zone == ZONE_EXILE:
-            h[0] = handle_append3(s, h[0], f.source, word(s, f, LINK), arena(s)[f.r[5] + i])
+            if word(s, f, FLAGS) & MOVE_UNTIL:
+                back = arena(s)[f.r[7] + i] << LINK_BITS
+            h[0] = handle_append3(s, h[0], f.source, word(s, f, LINK) | back, arena(s)[f.r[5] + i])
 
 
 cdef int counters_put(State* s, Frame* f) noexcept nogil:

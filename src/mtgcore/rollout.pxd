@@ -1,10 +1,11 @@
 # Playing whole games in compiled code: a buffer of options, the random policy, one game after another without the GIL.
 #
-# May depend on: everything up to machine.
+# May depend on: everything up to tally.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option, Env
 from mtgcore.rng cimport Rng
+from mtgcore.tally cimport Tally
 
 
 # Options of the pending decision; grows as decisions need it.
@@ -42,5 +43,5 @@ cdef class NewGame:
 
 # A game at its beginning, not yet advanced. NULL: out of memory, or too many cards.
 cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil
-# Plays on to the end with random choices; each player's choices are a stream of their own.
-cdef void rollout_random(State** s, Buffer* b, Rng* rngs) noexcept nogil
+# Plays on to the end with random choices; each player's choices are a stream of their own. Tally: counts, or None.
+cdef void rollout_random(State** s, Buffer* b, Rng* rngs, Tally tally) noexcept nogil

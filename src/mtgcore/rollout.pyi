@@ -5,6 +5,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mtgcore.carddb import CardTables
+from mtgcore.tally import Tally
 
 COLUMNS: Final[tuple[str, ...]]
 
@@ -13,10 +14,10 @@ def play_random(
     tables: CardTables,
     new_game: NewGame,
     seed: int,
-    first: int,
-    last: int,
+    numbers: npt.NDArray[np.int64],
     rows: npt.NDArray[np.int64],
     hashes: npt.NDArray[np.uint64],
+    tally: Tally | None = None,
 ) -> None: ...
 
 class NewGame:

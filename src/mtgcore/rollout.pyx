@@ -1,6 +1,6 @@
 # Playing whole games in compiled code: a buffer of options, the random policy, one game after another without the GIL.
 #
-# May depend on: everything up to machine.
+# May depend on: everything up to tally.
 
 from libc.stdlib cimport malloc, realloc, free
 from mtgcore.types cimport *
@@ -10,6 +10,7 @@ from mtgcore.carddb cimport CardTables
 from mtgcore.zones cimport zone_add_card
 from mtgcore.options cimport options_fill, range_at
 from mtgcore.machine cimport machine_next, machine_apply, machine_start
+from mtgcore.tally cimport Tally
 
 cdef enum:
     BUFFER_LIMIT = 1 << 16     # options of a range past this are made on demand
@@ -82,13 +83,15 @@ cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
     return s
 
 
-cdef void rollout_random(State** s, Buffer* b, Rng* rngs) noexcept nogil:
+cdef void rollout_random(State** s, Buffer* b, Rng* rngs, Tally tally) noexcept nogil:
     cdef Option option
     cdef i32 n = buffer_next(s, b)
     while n > 0:
         buffer_option(s[0], b, rng_pick(&rngs[s[0].decision.actor], n) if n > 1 else 0, &option)
         machine_apply(s[0], &option)
         n = buffer_next(s, b)
+        if tally is not None:
+            tally.note(s[0], &tally.log)
 
 
 # The columns of a batch's result, in the order of `play_random`; the players' final life totals follow.
@@ -113,24 +116,27 @@ cdef void write_row(const State* s, i64* row) noexcept nogil:
         row[N_COLUMNS + p] = player_at(s, p).life
 
 
-cdef bint play_range(const Setup* setup, Env* env, u64 seed, i64 first, i64 last, i64* rows,
-                     u64* hashes) noexcept nogil:
+cdef bint play_games(const Setup* setup, Env* env, u64 seed, const i64* numbers, i64 n, i64* rows, u64* hashes,
+                     Tally tally) noexcept nogil:
     cdef Buffer b
     cdef Rng rngs[MAX_PLAYERS]
     cdef State* s
-    cdef i64 g
+    cdef i64 i
     cdef int p
     cdef bint ok = buffer_init(&b, 256)
-    for g in range(first, last):
-        s = game_new(setup, game_seed_of(seed, g), env) if ok else NULL
-        if s == NULL:
+    for i in range(n):
+        s = game_new(setup, game_seed_of(seed, numbers[i]), env) if ok else NULL
+        if s == NULL or tally is not None and not tally.begin(s):
+            state_free(s)
             ok = False
             break
         for p in range(setup.n_players):
             rng_seed(&rngs[p], s.seed, p)
-        rollout_random(&s, &b, rngs)
-        write_row(s, rows + g * (N_COLUMNS + setup.n_players))
-        hashes[g] = state_hash(s)
+        rollout_random(&s, &b, rngs, tally)
+        write_row(s, rows + i * (N_COLUMNS + setup.n_players))
+        if tally is not None:
+            tally.add(s, i)
+        hashes[i] = state_hash(s)
         state_free(s)
     buffer_free(&b)
     return ok
@@ -146,26 +152,31 @@ def game_seed(seed: int, game: int) -> int:
     return game_seed_of(<u64> (seed & 0xFFFFFFFFFFFFFFFF), game)
 
 
-def play_random(CardTables tables not None, NewGame new_game not None, seed, i64 first, i64 last, i64[:, ::1] rows,
-                u64[::1] hashes):
-    """Play games first..last-1 of a batch to their end with random choices, without the GIL.
+def play_random(CardTables tables not None, NewGame new_game not None, seed, const i64[::1] numbers, i64[:, ::1] rows,
+                u64[::1] hashes, Tally tally=None):
+    """Play these games of a batch, named by their numbers, to their end with random choices, without the GIL.
 
-    Row g of `rows` gets the numbers of game g (COLUMNS, then each player's life), `hashes[g]` the hash of its end.
-    Several threads may fill disjoint ranges of the same arrays.
+    Row i of `rows` gets the numbers of the i-th game (COLUMNS, then each player's life), `hashes[i]` the hash of its
+    end, `tally` what it counts. Several threads may play at once, with arrays of their own or parts of the same ones.
     """
     cdef Env env
     cdef u64 batch_seed = <u64> (seed & 0xFFFFFFFFFFFFFFFF)
+    cdef i64 n = numbers.shape[0]
     cdef bint ok
-    if not 0 <= first <= last <= rows.shape[0] or hashes.shape[0] < last:
-        raise ValueError(f"games {first}..{last} do not fit into {rows.shape[0]} rows")
+    if rows.shape[0] < n or hashes.shape[0] < n:
+        raise ValueError(f"{n} games do not fit into {min(rows.shape[0], hashes.shape[0])} rows")
     if rows.shape[1] != N_COLUMNS + new_game.setup.n_players:
         raise ValueError(f"rows need {N_COLUMNS + new_game.setup.n_players} columns, not {rows.shape[1]}")
-    if first == last:
+    if tally is not None:
+        tally.check(tables.db.n_cards, new_game.setup.n_players, n)
+    if n == 0:
         return
     memset(&env, 0, sizeof(Env))
     env.db = &tables.db
+    if tally is not None:
+        env.log = &tally.log
     with nogil:
-        ok = play_range(&new_game.setup, &env, batch_seed, first, last, &rows[0, 0], &hashes[0])
+        ok = play_games(&new_game.setup, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0], tally)
     if not ok:
         raise MemoryError("no memory for another game")
 

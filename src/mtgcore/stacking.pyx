@@ -10,7 +10,7 @@ from mtgcore.carddb cimport Ability, db_of
 from mtgcore.layers cimport face_of, lki_get
 from mtgcore.zones cimport zone_create
 from mtgcore.events cimport Event, event_of, event_announce, event_heard
-from mtgcore.triggers cimport trigger_take, trigger_mana_run
+from mtgcore.triggers cimport trigger_take, trigger_at_once
 from mtgcore.cast cimport push_triggered
 
 # Registers: r[0] how many of those that waited at the beginning are left, r[1] the player whose turn it is to put some,
@@ -140,7 +140,7 @@ cdef int stacking_run(State* s, Frame* f) noexcept nogil:
     if f.stage == STAGE_ANSWER:
         return take(s, f, <u32> s.answer.a)
     if f.stage == STAGE_BEGIN:
-        if trigger_mana_run(s):                                             # CR 605.4a
+        if trigger_at_once(s):                                              # CR 605.4a
             return FLOW_RUN
         f.r[0] = <i32> triggers_waiting(s)
         f.r[1] = magic(s).active

@@ -18,6 +18,8 @@ cdef enum:
     TRIGGERS_AGAIN = 15        # how many times more an ability triggers at most (603.2d)
     SIZE_CLASSES = 3
     TYPESET_HALVES = SUBTYPE_LIMIT // 32      # 32-bit words of a set of subtypes
+    LINK_BITS = 8              # of a link; above them a zone
+    LINK_MASK = 255
 
 
 # What the owner of a block lends to it. Set by whoever allocates; not copied into saves, not hashed.
@@ -213,7 +215,8 @@ cdef struct Magic:
     u16 n_static               # static abilities at work: kept by zones, counted anew by every rebuild that finds any
     u8 starting_hand           # starting hand size (103.5)
     u8 n_text                  # text-changing effects, 255: as many or more
-    i32 exiled_with            # handle: [object, link, card] triples: cards that an object's ability exiled (607.2a)
+    i32 exiled_with            # handle: [object, link, card] triples: cards that an object's ability exiled (607.2a);
+                               # the link has the zone to which the card returns when the object leaves (610.3), 0: none
     i32 controls               # handle: [object, player] pairs: changes of control to be announced, who had it
     u32 static_reads           # carddb.Reads of the static abilities at work and of "for as long as" durations
 

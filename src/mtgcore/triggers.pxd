@@ -25,5 +25,6 @@ cdef void trigger_reflexive(State* s, i32 ability, int controller, ObjectId sour
 
 # Takes a waiting trigger off the list. Its memory is the caller's then.
 cdef Trigger trigger_take(State* s, u32 i) noexcept nogil
-# CR 605.4a: the next triggered mana ability that waits resolves at once, in a frame of its own. False: there is none.
-cdef bint trigger_mana_run(State* s) noexcept nogil
+# CR 605.4a, 502.3: the next one that waits and doesn't use the stack happens at once, in a frame of its own. False:
+# there is none.
+cdef bint trigger_at_once(State* s) noexcept nogil

@@ -364,13 +364,13 @@ cdef Trigger trigger_take(State* s, u32 i) noexcept nogil:
     return t
 
 
-cdef bint trigger_mana_run(State* s) noexcept nogil:
+cdef bint trigger_at_once(State* s) noexcept nogil:
     cdef const Ability* a
     cdef Trigger t
     cdef u32 i
     for i in range(triggers_waiting(s)):
         a = &db_of(s).abilities[trigger_at(s, i).ability]
-        if a.flags & AF_MANA:
+        if a.flags & (AF_MANA | AF_AT_ONCE):
             t = trigger_take(s, i)
             push_vm(s, a.program, t.controller & TRIGGER_CONTROLLER, t.source, NONE, t.memory)
             handle_free(s, t.memory)

@@ -6,9 +6,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport typeset_has, READS_TURN
-from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.rng cimport rng_below
-from mtgcore.layers cimport Rule, rule_next, effects_end, effects_turn, fact_changed
+from mtgcore.layers cimport effects_end, effects_turn, effects_untap, fact_changed
 from mtgcore.zones cimport lki_forget, zone_count, zone_get
 from mtgcore.mana cimport pool_empty
 from mtgcore.cant cimport step_is_skipped
@@ -16,9 +15,10 @@ from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
     batch_submit,
 )
-from mtgcore.daynight cimport day_night_check, day_night_note
+from mtgcore.daynight cimport day_night_note
 from mtgcore.sba cimport game_end, player_rules, saga_final_chapter, sba_needed
 from mtgcore.combat cimport combat_any_attacker, combat_end, combat_first_strike, combat_has_attackers
+from mtgcore.untap cimport untap_step
 from mtgcore.frames cimport push_plain, push_discard, push_step
 
 cdef enum:
@@ -646,68 +646,6 @@ cdef inline bint is_main(int step) noexcept nogil:
     return step == STEP_PRECOMBAT_MAIN or step == STEP_POSTCOMBAT_MAIN
 
 
-# CR 702.26g: with a permanent phases in what phased out because it was attached to it.
-cdef void phase_in_with(State* s, u32 i) noexcept nogil:
-    cdef u32 k
-    cdef Event e
-    permanent_at(s, i).flags &= ~<u32> PF_PHASED_OUT
-    magic(s).n_static += 1                                 # perhaps: the layers count anew
-    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
-    if event_heard(s, EVENT_PHASE):
-        e = event_of(EVENT_PHASE, magic(s).active, permanent_at(s, i).id)
-        event_announce(s, &e)
-    for k in range(magic(s).n_permanents):
-        if permanent_at(s, k).attached_to == permanent_at(s, i).id and permanent_at(s, k).flags & PF_PHASED_OUT:
-            phase_in_with(s, k)
-
-
-# CR 502.1: what phased out under the active player's control phases in.
-cdef void phase_in(State* s) noexcept nogil:
-    cdef const Permanent* p
-    cdef const Permanent* host
-    cdef u32 i
-    for i in range(magic(s).n_permanents):
-        p = permanent_at(s, i)
-        if p.flags & PF_PHASED_OUT and object_at(s, id_slot(p.id)).controller == magic(s).active:
-            host = permanent_get(s, p.attached_to)
-            if host == NULL or not host.flags & PF_PHASED_OUT:
-                phase_in_with(s, i)
-
-
-# May this permanent not untap during its controller's untap step?
-cdef bint stays_tapped(const State* s, u32 i) noexcept nogil:
-    cdef Rule rule
-    cdef Context c
-    cdef int cursor = 0
-    cdef ObjectId id = permanent_at(s, i).id
-    while rule_next(s, &cursor, &rule):
-        if rule.kind != RULE_DOESNT_UNTAP:
-            continue
-        c = context_of(rule.object, rule.controller, NONE)
-        if rule.object == id if rule.filter == 0 else filter_matches(s, rule.filter, id, &c):
-            return True
-    return False
-
-
-# CR 502.3
-cdef int untap_all(State* s) noexcept nogil:
-    cdef Event e = event_of(EVENT_UNTAP, magic(s).active, NONE)
-    cdef const Permanent* p
-    cdef u32 i
-    cdef bint rules = (magic(s).rule_watch >> RULE_DOESNT_UNTAP) & 1
-    e.cause = CAUSE_RULE
-    batch_open(s)
-    if magic(s).day_night:
-        day_night_check(s)                                                  # CR 502.2
-    for i in range(magic(s).n_permanents):
-        p = permanent_at(s, i)
-        if p.flags & (PF_TAPPED | PF_PHASED_OUT) == PF_TAPPED and chars_at(s, i).controller == magic(s).active:
-            if not rules or not stays_tapped(s, i):
-                e.object = p.id
-                batch_add(s, &e)
-    return batch_submit(s)
-
-
 # CR 505.4, 714.3c: a Saga of the active player with chapter abilities.
 cdef bint takes_lore(const State* s, u32 i) noexcept nogil:
     cdef const Chars* c = chars_at(s, i)
@@ -767,9 +705,8 @@ cdef int step_action(State* s, Frame* f) noexcept nogil:
     step_begin(s, step)
     f.stage = STEP_PRIORITY
     if step == STEP_UNTAP:
-        phase_in(s)
         f.stage = STEP_ENDS                                                 # CR 502.4
-        return untap_all(s)
+        return untap_step(s)
     elif step == STEP_DRAW:
         return draw_for_turn(s)
     elif step == STEP_PRECOMBAT_MAIN and any_takes_lore(s):
@@ -813,6 +750,8 @@ cdef void step_end(State* s, Frame* f) noexcept nogil:
     cdef i32 lost
     if step == STEP_END_OF_COMBAT and combat_has_attackers(s):              # CR 511.3
         combat_end(s)
+    if step == STEP_UNTAP:
+        effects_untap(s, magic(s).active)
     for p in range(s.n_players):
         if has_mana(s, p):
             lost = pool_empty(s, p)

@@ -288,6 +288,7 @@ cpdef enum AbilityFlag:
     AF_FROM_EXILE = 1 << 20    # functions in exile
     AF_ANY_PLAYER = 1 << 21    # any player may activate it (602.2)
     AF_OPPONENTS = 1 << 22     # only its controller's opponents may activate it
+    AF_AT_ONCE = 1 << 23       # no ability that uses the stack: what is done as an event happens (502.3)
 
 
 # The shapes of a decision. The mechanic is a Reason, for display only.
@@ -409,6 +410,7 @@ cpdef enum Proc:
     PROC_DISCARD = 20          # a player discards a number of cards                     turn
     PROC_PAY_COST = 21         # 118.12: a cost that a resolving spell or ability asks for   cast
     PROC_TURN_UP = 23          # 116.2b: turning a permanent face up                     special
+    PROC_UNTAP = 24            # 502.3                                                   untap
 
 
 cpdef enum DayNight:
@@ -473,6 +475,7 @@ cpdef enum EventKind:
     EVENT_REGENERATE = 53          # object regenerates (701.19)
     EVENT_COIN = 54                # player flips a coin; amount: 1 won, 0 lost
     EVENT_PREVENTED = 55           # amount of damage by source to target was prevented (615.13)
+    EVENT_UNTAPPING = 56           # player untaps their permanents in the untap step (502.3)
     EVENT_DAY_NIGHT = 57           # it becomes day or night (731.1); amount: DayNight
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
@@ -571,6 +574,8 @@ cpdef enum Duration:
     DURATION_FOREVER = 3
     DURATION_YOUR_NEXT_TURN = 4    # until its controller's next turn begins (611.2a)
     DURATION_WHILE = 5             # for as long as its condition holds (611.2b)
+    DURATION_END_OF_YOUR_NEXT_TURN = 6     # from its controller's next turn on: until end of turn
+    DURATION_NEXT_UNTAP = 7        # until its object's controller's next untap step is over
 
 
 # Layers of 613.1 in their order; LAYER_RULES stands for effects that change rules, not characteristics (613.11).
@@ -655,7 +660,7 @@ cpdef enum RuleKind:
     RULE_EXTRA_LAND = 25               # a: additional land plays
     RULE_NO_MAX_HAND = 26
     RULE_HAND_SIZE = 27                # a: change of the maximum hand size
-    RULE_DOESNT_UNTAP = 28
+    RULE_DOESNT_UNTAP = 28             # during its controller's untap step; a: 1: during the rule's controller's only
     RULE_FLASH = 29                    # b: filter over spells that may be cast as though they had flash
     RULE_CANT_BLOCK_WITH_FEWER = 30
     RULE_CANT_LOSE = 31
@@ -684,6 +689,7 @@ cpdef enum RuleKind:
     RULE_PLAYER_PROTECTION = 43        # b: the quality (702.16)
     RULE_LOYALTY_ANY_TIME = 44         # loyalty abilities of permanents that match b at instant speed (606.3)
     RULE_LOYALTY_TWICE = 45            # a: that many times each turn instead of once
+    RULE_MAY_STAY_TAPPED = 46          # its controller may choose not to untap it (502.3)
 
 
 # The memory of a program: numbers and objects in registers, lists behind further numbers. 0-7 and 16-23 belong to the

@@ -104,6 +104,7 @@ cpdef enum Op:
 cpdef enum MoveFlag:
     MOVE_RANDOM = 65536        # in a random order
     MOVE_TRANSFORMED = 131072  # onto the battlefield with its back face up (712.14a)
+    MOVE_UNTIL = 262144        # until the source leaves the battlefield, then back where they were (610.3)
 
 
 cpdef enum ChooseFlag:

@@ -251,23 +251,31 @@ def test_a_new_game_needs_players_and_cards_that_exist(tables):
 def test_a_batch_needs_rows_for_its_games(tables):
     new = NewGame(tables, decks(tables))
     rows, hashes = np.zeros((4, len(COLUMNS) + 2), np.int64), np.zeros(4, np.uint64)
-    for first, last in ((0, 5), (-1, 2), (3, 2)):
-        with pytest.raises(ValueError, match="do not fit"):
-            play_random(tables, new, 1, first, last, rows, hashes)
     with pytest.raises(ValueError, match="do not fit"):
-        play_random(tables, new, 1, 0, 4, rows, hashes[:2])
+        play_random(tables, new, 1, np.arange(5), rows, hashes)
+    with pytest.raises(ValueError, match="do not fit"):
+        play_random(tables, new, 1, np.arange(4), rows, hashes[:2])
     with pytest.raises(ValueError, match="columns"):
-        play_random(tables, new, 1, 0, 4, np.zeros((4, 3), np.int64), hashes)
-    play_random(tables, new, 1, 2, 2, rows, hashes)
+        play_random(tables, new, 1, np.arange(4), np.zeros((4, 3), np.int64), hashes)
+    play_random(tables, new, 1, np.arange(0), rows, hashes)
     assert not rows.any()
-    play_random(tables, new, 1, 1, 3, rows, hashes)
-    assert [bool(row.any()) for row in rows] == [False, True, True, False]
+    play_random(tables, new, 1, np.arange(1, 3), rows, hashes)
+    assert [bool(row.any()) for row in rows] == [True, True, False, False]
+
+
+def test_games_are_named_by_their_numbers(tables):
+    new = NewGame(tables, decks(tables))
+    rows, hashes = np.zeros((5, len(COLUMNS) + 2), np.int64), np.zeros(5, np.uint64)
+    play_random(tables, new, 1, np.arange(5), rows, hashes)
+    some = np.zeros(3, np.uint64)
+    play_random(tables, new, 1, np.array([4, 0, 2]), rows, some)
+    assert some.tolist() == [hashes[4], hashes[0], hashes[2]]
 
 
 def test_a_game_of_a_batch_is_the_game_of_its_seed(tables):
     new = NewGame(tables, decks(tables))
     rows, hashes = np.zeros((3, len(COLUMNS) + 2), np.int64), np.zeros(3, np.uint64)
-    play_random(tables, new, 9, 0, 3, rows, hashes)
+    play_random(tables, new, 9, np.arange(3), rows, hashes)
     core = Core.new(tables, new, game_seed(9, 2))
     core.play_random(game_seed(9, 2))
     assert core.hash() == int(hashes[2])

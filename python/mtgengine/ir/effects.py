@@ -81,6 +81,8 @@ class Move(Effect):
         counters: How many of them.
         host: What they enter attached to.
         transformed: They enter with their back face up; what is no double-faced card stays (CR 712.14a).
+        until_source_leaves: Until the object whose ability this is leaves the battlefield: then they return where they
+            were, under their owners' control (CR 610.3).
     """
 
     what: Selector
@@ -98,7 +100,13 @@ class Move(Effect):
     counters: Amount = ONE
     host: Selector | None = None
     transformed: bool = False
+    until_source_leaves: bool = False
     op: ClassVar[str] = "OP_MOVE"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.until_source_leaves and self.zone is not Zone.EXILE:
+            raise IRError("only cards in exile return when something leaves the battlefield")
 
 
 @dataclass(frozen=True)
@@ -898,7 +906,6 @@ class DuringNextUntap(Effect):
     """This happens during your next untap step, as you untap your permanents (CR 502.3)."""
 
     effects: Sequence[Effect]
-    op: ClassVar[str] = "OP_DURING_UNTAP"
 
 
 def exile(what: Selector) -> Move:

@@ -12,7 +12,18 @@ from dataclasses import fields
 from typing import Any
 
 from mtgcore import types as core
-from mtgengine.enums import CardType, Color, CounterType, Keyword, PhaseType, Relation, RuleKind, StepType, Zone
+from mtgengine.enums import (
+    CardType,
+    Color,
+    CounterType,
+    EventKind,
+    Keyword,
+    PhaseType,
+    Relation,
+    RuleKind,
+    StepType,
+    Zone,
+)
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
@@ -362,6 +373,7 @@ class Encoder(ProgramEncoder):
         row["flags"] = flags(
             AF_BATCH=ability.batch,
             AF_MANA=ability.is_mana_ability,
+            AF_AT_ONCE=any(event.kind is EventKind.UNTAPPING for event in ability.events),
             AF_ONCE=ability.once,
             AF_CHAPTER=ability.chapter > 0,
             AF_ALIKE=_alike(ability),

@@ -14,13 +14,14 @@ from typing import Any
 
 from mtgcore import carddb, expr, vm
 from mtgcore import types as core
-from mtgengine.enums import Cause, Color, PhaseType, StepType, Zone
+from mtgengine.enums import Cause, Color, Duration, EventKind, PhaseType, Relation, StepType, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
+from mtgengine.ir.patterns import Pattern
 from mtgengine.ir.term import IRError, Term, substitute
 
 Code = list[int]
@@ -322,6 +323,7 @@ class ProgramEncoder(ABC):
                 EF_FACE_DOWN=effect.face_down,
                 MOVE_RANDOM=effect.random,
                 MOVE_TRANSFORMED=effect.transformed,
+                MOVE_UNTIL=effect.until_source_leaves,
             ),
             0 if effect.controller is None else self._selector(effect.controller, scope),
             0 if effect.order is None else self._selector(effect.order, scope),
@@ -396,6 +398,10 @@ class ProgramEncoder(ABC):
 
     def _reflexive(self, effect: e.Reflexive, scope: Scope) -> Code:
         return self._op(effect.op, self._granted(effect.ability), 0)
+
+    def _during_next_untap(self, effect: e.DuringNextUntap, scope: Scope) -> Code:
+        event = Pattern(EventKind.UNTAPPING, player=x.IsPlayer(Relation.YOU))
+        return self._effect(e.Float(c.Triggered(effect.effects, events=(event,), once=True), Duration.FOREVER), scope)
 
     def _regenerate(self, effect: e.Regenerate, scope: Scope) -> Code:
         return self._effect(r.FloatEach(effect.what, r.regeneration_shield()), scope)
@@ -518,6 +524,7 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.ExchangeLife: ProgramEncoder._exchange_life,
     e.ExchangeControl: ProgramEncoder._exchange_control,
     e.Reflexive: ProgramEncoder._reflexive,
+    e.DuringNextUntap: ProgramEncoder._during_next_untap,
     e.Regenerate: ProgramEncoder._regenerate,
     r.EventCopy: ProgramEncoder._event_copy,
     r.EventMana: ProgramEncoder._event_mana,

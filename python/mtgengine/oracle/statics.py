@@ -199,6 +199,7 @@ def _table_rule(cursor: Cursor) -> Statics:
         _hand_size,
         _flash,
         _minimum,
+        _stay_tapped,
     )
     rule = cursor.attempt(lambda cursor: cursor.first(*parses))
     if rule is not None:
@@ -387,6 +388,13 @@ def _flash(cursor: Cursor) -> ir.Rule:
         cursor.fail()
     cursor.need("as though they had flash")
     return ir.Rule(RuleKind.FLASH, what=found.filter, whose=int(Relation.YOU))
+
+
+def _stay_tapped(cursor: Cursor) -> ir.Rule:
+    cursor.need("you may choose not to untap")
+    cursor.need(*SELF_WORDS)
+    cursor.need("during your untap step")
+    return ir.Rule(RuleKind.MAY_STAY_TAPPED)
 
 
 def _minimum(cursor: Cursor) -> ir.Rule:

@@ -330,6 +330,8 @@ def rule_text(rule: ch.Rule, what: str, several: bool) -> str:
         if several:
             return f"{what} don't untap during their controllers' untap steps"
         return f"{what} doesn't untap during its controller's untap step"
+    if rule.kind is RuleKind.MAY_STAY_TAPPED and not several:
+        return f"you may choose not to untap {what} during your untap step"
     if rule.kind is RuleKind.BLOCK_ADDITIONAL:
         if rule.amount == -1:
             return f"{what} can block any number of creatures"

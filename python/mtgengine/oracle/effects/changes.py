@@ -8,6 +8,7 @@ from mtgengine.ir.cards import BASIC_LAND_TYPES
 from mtgengine.ir.subtypes import SUBTYPES, singular
 from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor, Scope
+from mtgengine.oracle.effects.durations import lasting as lasting_while
 from mtgengine.oracle.effects.registry import Effects, object_verb
 from mtgengine.oracle.keywords import keyword, plain_keywords
 from mtgengine.oracle.tokens import Kind
@@ -22,12 +23,12 @@ def changes_until(cursor: Cursor, what: ir.Selector) -> Effects:
     lasting = cursor.tokens[cursor.place - 1].norm in ("becomes", "become", "gains", "gain")
     cursor.place -= 1
     changes = change_list(cursor)
-    until = duration(cursor, lasting)
+    until, condition = until_when(cursor, what, lasting)
     changes = cursor.attempt(lambda cursor: _for_each_after(cursor, changes)) or changes
     if cursor.take(". it's still a land"):
         types = {change: ir.AddTypes(change.types) for change in changes if isinstance(change, ir.SetTypes)}
         changes = [types.get(change, change) if isinstance(change, ir.SetTypes) else change for change in changes]
-    return [ir.Continuous(what, tuple(changes), until)]
+    return [ir.Continuous(what, tuple(changes), until, condition)]
 
 
 def _for_each_after(cursor: Cursor, changes: Changes) -> Changes:
@@ -43,6 +44,12 @@ def _times(cursor: Cursor, amount: ir.Amount, each: ir.Amount) -> ir.Amount:
     if not isinstance(amount, ir.Number):
         cursor.fail()
     return amount if amount.value == 0 else times(amount, each)
+
+
+def until_when(cursor: Cursor, what: ir.Selector, forever: bool) -> tuple[Duration, ir.Condition | None]:
+    """How long an effect on those lasts, and as long as what is so; `forever`: it may last for the rest of the game."""
+    found = cursor.attempt(lambda cursor: lasting_while(cursor, what))
+    return found or (duration(cursor, forever), None)
 
 
 def duration(cursor: Cursor, lasting: bool = False) -> Duration:
@@ -267,6 +274,21 @@ def cannot(cursor: Cursor, what: ir.Selector) -> Effects:
         kinds = (RuleKind.UNBLOCKABLE,)
     cursor.need("this turn")
     return [ir.Continuous(what, tuple(ir.AddRule(ir.Rule(kind)) for kind in kinds))]
+
+
+@object_verb("doesn't", "don't")
+def stays_tapped(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``doesn't untap during its controller's next untap step``, ``... untap step for as long as``."""
+    cursor.need("untap during")
+    yours = cursor.take("your")
+    if not yours:
+        cursor.need("its controller's", "their controller's", "their controllers'")
+    until, condition = Duration.NEXT_UNTAP, None
+    if not cursor.take("next untap step", "next untap steps"):
+        cursor.need("untap step", "untap steps")
+        until, condition = lasting_while(cursor, what)
+    rule = ir.Rule(RuleKind.DOESNT_UNTAP, int(yours))
+    return [ir.Continuous(what, (ir.AddRule(rule),), until, condition)]
 
 
 @object_verb("attacks", "attack")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgengine import ir
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.cursor import Cursor
-from mtgengine.oracle.effects.changes import duration
+from mtgengine.oracle.effects.changes import until_when
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.numbers import number
 from mtgengine.oracle.selectors import objects
@@ -24,8 +24,8 @@ def gain(cursor: Cursor, who: ir.Selector) -> Effects:
     """``gains 3 life``, ``gains control of target creature until end of turn``."""
     if cursor.take("control of"):
         what = objects(cursor)
-        until = duration(cursor, lasting=True)
-        return [ir.Continuous(what, (ir.GainControl(who),), until)]
+        until, condition = until_when(cursor, what, forever=True)
+        return [ir.Continuous(what, (ir.GainControl(who),), until, condition)]
     return [ir.GainLife(who, _life(cursor))]
 
 

@@ -61,7 +61,16 @@ def exile(cursor: Cursor, who: ir.Selector) -> Effects:
         register = cursor.new_list()
         cursor.refer(ir.Register(register), ir.InZone(Zone.EXILE))
         return [replace(ir.exile(top[0]), register=register)]
-    return [ir.exile(_moved(cursor, who))]
+    what = _moved(cursor, who)
+    return [replace(ir.exile(what), until_source_leaves=cursor.attempt(_until_it_leaves) is not None)]
+
+
+def _until_it_leaves(cursor: Cursor) -> bool:
+    """CR 610.3: ``until this creature leaves the battlefield``."""
+    cursor.need("until")
+    cursor.need(*SELF_WORDS)
+    cursor.need("leaves the battlefield")
+    return True
 
 
 def _graveyard_owner(cursor: Cursor) -> ir.Filter:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from mtgengine.enums import Duration, RuleKind
 from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.english.durations import stays_tapped_text, until_text
 from mtgengine.ir.english.rules import changes_text, duration_rules, player_rule
 from mtgengine.ir.english.sentences import Sentences, clause
-
-_DURATIONS = {
-    "END_OF_TURN": " until end of turn",
-    "END_OF_COMBAT": " until end of combat",
-    "YOUR_NEXT_TURN": " until your next turn",
-    "FOREVER": "",
-}
 
 
 @clause.register
@@ -23,9 +18,7 @@ def _(effect: e.Continuous, text: Sentences) -> str:
     what = text.who(effect.what, "")
     what = "they" if what == "them" else what
     if len(effect.changes) == 1 and type(effect.changes[0]).__name__ == "GainControl":
-        until = _DURATIONS.get(effect.duration.name)
-        if until is None:
-            text.fail(effect)
+        until = until_text(effect, text.name)
         change = effect.changes[0]
         if getattr(change, "who", None) != x.You():
             text.fail(effect)
@@ -38,9 +31,11 @@ def _(effect: e.Continuous, text: Sentences) -> str:
             + "".join(f" and {player_rule(rule)}" for rule in rules[1:])
             + " this turn"
         )
+    if [rule.kind for rule in rules] == [RuleKind.DOESNT_UNTAP]:
+        return f"{what} {stays_tapped_text(effect, rules[0], several, text.name)}"
     if rules and len(rules) == len(effect.changes):
+        if effect.duration is not Duration.END_OF_TURN:
+            text.fail(effect)
         return f"{what} {duration_rules(rules, several)}"
-    until = _DURATIONS.get(effect.duration.name)
-    if until is None:
-        text.fail(effect)
+    until = until_text(effect, text.name)
     return f"{what} {each}{changes_text(effect.changes, several, 'gain', text.number)}{until}"

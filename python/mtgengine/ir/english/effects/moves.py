@@ -41,7 +41,8 @@ def _(effect: e.Move, text: Sentences) -> str:
         to = "its owner's hand" if effect.zone is Zone.HAND else "the battlefield under its owner's control"
         return f"return the exiled card to {to}"
     if effect.zone is Zone.EXILE:
-        return f"exile {_exiled(text, effect.what)}"
+        until = f" until {text.name} leaves the battlefield" if effect.until_source_leaves else ""
+        return f"exile {_exiled(text, effect.what)}{until}"
     if effect.cause is Cause.SACRIFICE:
         return f"sacrifice {text.who(effect.what, 'all')}"
     if effect.zone is Zone.HAND and text.revealed is not None and effect.what == text.revealed:
