@@ -219,6 +219,7 @@ cpdef enum Keyword:
     KW_EQUIP = 28
     KW_SPACE_SCULPTOR = 29     # 702.158
     KW_START_YOUR_ENGINES = 30     # 702.179
+    KW_FLANKING = 31           # 702.25: only for what asks whether a creature has it
     KW_DAYBOUND = 38           # 702.145
     KW_NIGHTBOUND = 39
     KW_SPLIT_SECOND = 40       # 702.61
