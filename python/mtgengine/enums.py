@@ -342,6 +342,9 @@ class Status(IntEnum):
     MONSTROUS = core.PF_MONSTROUS
     RENOWNED = core.PF_RENOWNED
     USED = core.PF_USED
+    LEVEL_2 = core.PF_LEVEL_2
+    LEVEL_3 = core.PF_LEVEL_3
+    SOLVED = core.PF_SOLVED
 
 
 class Retarget(IntEnum):
@@ -422,6 +425,8 @@ class EventKind(IntEnum):
     REGENERATE = core.EVENT_REGENERATE
     COIN = core.EVENT_COIN
     PREVENTED = core.EVENT_PREVENTED
+    DAY_NIGHT = core.EVENT_DAY_NIGHT
+    DESIGNATED = core.EVENT_DESIGNATED
     UNTAPPING = core.EVENT_UNTAPPING
 
 

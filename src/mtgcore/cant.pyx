@@ -209,6 +209,9 @@ cdef bint event_can(const State* s, const Event* batch, const Event* e) noexcept
         return counters_can(s, e, parent if parent != NULL and parent.kind == EVENT_MOVE else NULL)
     elif kind == EVENT_ATTACH:
         return attach_can(s, e)
+    elif kind == EVENT_DESIGNATED:
+        p = permanent_there(s, e.object)
+        return p != NULL and not p.flags & <u32> e.extra
     elif kind == EVENT_TRANSFORM:
         return transform_can(s, e.object, e.cause == CAUSE_RULE)
     elif kind == EVENT_MANA_ADDED:

@@ -174,7 +174,7 @@ cdef const char* op_operands(int op) noexcept:
         return b"ss.s"
     elif op == OP_EXCHANGE:
         return b".ss"
-    elif op == OP_TRANSFORM or op == OP_TURN or op == OP_PHASE or op == OP_DESIGNATE:
+    elif op == OP_TRANSFORM or op == OP_TURN or op == OP_PHASE or op == OP_DESIGNATE or op == OP_CAST_FREE:
         return b"s."
     elif op == OP_EFFECT:
         return b"sH..c"
@@ -225,7 +225,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_CHOOSE:
         return b"Gssaa."
     elif (op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_SHUFFLE
-            or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE or op == OP_CAST_FREE
+            or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE
             or op == OP_PUT_ATTACKING or op == OP_REMOVE_FROM_COMBAT or op == OP_REVEAL_HAND or op == OP_REVEAL
             or op == OP_PROLIFERATE):
         return b"s." if op == OP_DESTROY else b"s"
@@ -1053,7 +1053,7 @@ cdef class Reader:
             self.fields.pop("least_mana", None)
             cards[i].n_faces = <i32> self.number("n_faces", 1, 16, 1)
             cards[i].face = self.span("face", cards[i].n_faces, self.db.n_faces)
-            cards[i].layout = <i32> self.number("layout", 0, LAYOUT_AFTERMATH)
+            cards[i].layout = <i32> self.number("layout", 0, LAYOUT_PROTOTYPE)
             if cards[i].n_faces < layout_faces(cards[i].layout):
                 raise self.error("n_faces", "a card of this layout has more faces")
             self.done()

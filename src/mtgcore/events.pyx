@@ -243,6 +243,10 @@ cdef void event_perform(State* s, Event* e) noexcept nogil:
     elif kind == EVENT_TRANSFORM:
         permanent_transform(s, e.object)
         record(s, e, face_before(s, e.object))
+    elif kind == EVENT_DESIGNATED:
+        permanent_get(s, e.object).flags |= <u32> e.extra
+        s.dirty |= DIRTY_CHARS
+        record(s, e, face_before(s, e.object))
     elif kind == EVENT_DAY_NIGHT:
         record(s, e, -1)
     elif kind == EVENT_PLAYER_LOST:
@@ -293,8 +297,8 @@ cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
         if object_get(s, e.object) == NULL:
             return False
         f = object_get(s, e.object).face
-    elif e.kind == EVENT_TRANSFORM:
-        return (db_of(s).triggers >> EVENT_TRANSFORM) & 1  # what it becomes may watch that
+    elif e.kind == EVENT_TRANSFORM or e.kind == EVENT_DESIGNATED:
+        return (db_of(s).triggers >> e.kind) & 1           # what it becomes may watch that
     else:
         return e.kind == EVENT_DAMAGE and guarded(s, e.target)
     if (db_of(s).triggers | db_of(s).replaces) & kinds == 0:

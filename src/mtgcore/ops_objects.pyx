@@ -284,13 +284,18 @@ cdef void phase(State* s, ObjectId id, bint out) noexcept nogil:
 # A designation that only the permanent itself keeps: monstrous (701.37b), renowned (702.112b).
 cdef int run_designate(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
-    if n < 0:
+    cdef Event e = event_of(EVENT_DESIGNATED, f.controller, NONE)
+    if n < 0 or not batch_room(s, <u32> n):
         return FLOW_GROW
+    e.extra = word(s, f, 2)
+    e.source = f.source
+    batch_open(s)
     for i in range(n):
-        if permanent_get(s, arena(s)[first + i]) != NULL:
-            permanent_get(s, arena(s)[first + i]).flags |= <u32> word(s, f, 2)
-    s.dirty |= DIRTY_CHARS
-    return done(f, 3)
+        e.object = arena(s)[first + i]
+        batch_add(s, &e)
+    done(f, 3)
+    return batch_submit(s)
+
 
 # CR 611.2c: the set of objects, and the numbers, are fixed when the effect begins.
 cdef int run_effect(State* s, Frame* f) noexcept nogil:

@@ -211,12 +211,13 @@ cdef inline bint cast_now(const State* s, int player, ObjectId id, int face, int
     return cast_completable(s, player, id, face, way)
 
 
-cdef bint cast_by_effect(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
+cdef bint cast_by_effect(const State* s, int player, ObjectId id, int face, int way, bint transformed) noexcept nogil:
     cdef Object* o = object_get(s, id)
     cdef const Face* fc = face_at(s, face)
     cdef i32 before
     cdef bint possible
-    if o == NULL or fc.flags & FACE_LAND or legend_needed(s, player, fc) or not face_castable(s, id, face, way):
+    if o == NULL or fc.flags & FACE_LAND or legend_needed(s, player, fc) or \
+            not transformed and not face_castable(s, id, face, way):
         return False
     before = o.face
     o.face = face

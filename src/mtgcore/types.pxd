@@ -75,6 +75,7 @@ cpdef enum Layout:
     LAYOUT_TOKEN = 7
     LAYOUT_FUSE = 8            # as split: the first may be cast too, from the hand (702.102)
     LAYOUT_AFTERMATH = 9       # as split: the right half is cast from a graveyard only (702.127)
+    LAYOUT_PROTOTYPE = 10      # as it is, prototyped (718)
 
 
 cpdef enum ZoneKind:
@@ -357,6 +358,7 @@ cpdef enum Reason:
     REASON_HOST = 43               # what an Aura enters attached to (303.4f)
     REASON_PLAYER = 44
     REASON_FACE_UP = 45
+    REASON_FACE = 50               # which face of a card to cast
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.
@@ -478,6 +480,7 @@ cpdef enum EventKind:
     EVENT_PREVENTED = 55           # amount of damage by source to target was prevented (615.13)
     EVENT_UNTAPPING = 56           # player untaps their permanents in the untap step (502.3)
     EVENT_DAY_NIGHT = 57           # it becomes day or night (731.1); amount: DayNight
+    EVENT_DESIGNATED = 58          # object gets a designation; extra: its PermanentFlag
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
 
@@ -567,6 +570,9 @@ cpdef enum PermanentFlag:
     PF_MONSTROUS = 65536           # 701.37b
     PF_RENOWNED = 131072           # 702.112b
     PF_USED = 262144               # an ability that asks for it has been used this turn
+    PF_LEVEL_2 = 1 << 24           # a Class's level (716.2b)
+    PF_LEVEL_3 = 1 << 25           # together with the one before
+    PF_SOLVED = 1 << 26            # 719.3b
 
 
 cpdef enum Duration:

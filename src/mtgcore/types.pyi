@@ -18,6 +18,7 @@ class Layout(IntFlag):
     LAYOUT_TOKEN = 7
     LAYOUT_FUSE = 8
     LAYOUT_AFTERMATH = 9
+    LAYOUT_PROTOTYPE = 10
 
 LAYOUT_NORMAL: Final = Layout.LAYOUT_NORMAL
 LAYOUT_SPLIT: Final = Layout.LAYOUT_SPLIT
@@ -28,6 +29,7 @@ LAYOUT_ADVENTURE: Final = Layout.LAYOUT_ADVENTURE
 LAYOUT_TOKEN: Final = Layout.LAYOUT_TOKEN
 LAYOUT_FUSE: Final = Layout.LAYOUT_FUSE
 LAYOUT_AFTERMATH: Final = Layout.LAYOUT_AFTERMATH
+LAYOUT_PROTOTYPE: Final = Layout.LAYOUT_PROTOTYPE
 
 class ZoneKind(IntFlag):
     ZONE_NOWHERE = 0
@@ -485,6 +487,7 @@ class Reason(IntFlag):
     REASON_HOST = 43
     REASON_PLAYER = 44
     REASON_FACE_UP = 45
+    REASON_FACE = 50
 
 REASON_NONE: Final = Reason.REASON_NONE
 REASON_PRIORITY: Final = Reason.REASON_PRIORITY
@@ -532,6 +535,7 @@ REASON_NEW_TARGET: Final = Reason.REASON_NEW_TARGET
 REASON_HOST: Final = Reason.REASON_HOST
 REASON_PLAYER: Final = Reason.REASON_PLAYER
 REASON_FACE_UP: Final = Reason.REASON_FACE_UP
+REASON_FACE: Final = Reason.REASON_FACE
 
 class OptionKind(IntFlag):
     OPTION_PASS = 1
@@ -699,6 +703,7 @@ class EventKind(IntFlag):
     EVENT_PREVENTED = 55
     EVENT_UNTAPPING = 56
     EVENT_DAY_NIGHT = 57
+    EVENT_DESIGNATED = 58
     EVENT_KINDS = 64
 
 EVENT_NONE: Final = EventKind.EVENT_NONE
@@ -759,6 +764,7 @@ EVENT_COIN: Final = EventKind.EVENT_COIN
 EVENT_PREVENTED: Final = EventKind.EVENT_PREVENTED
 EVENT_UNTAPPING: Final = EventKind.EVENT_UNTAPPING
 EVENT_DAY_NIGHT: Final = EventKind.EVENT_DAY_NIGHT
+EVENT_DESIGNATED: Final = EventKind.EVENT_DESIGNATED
 EVENT_KINDS: Final = EventKind.EVENT_KINDS
 
 class EventFlag(IntFlag):
@@ -894,6 +900,9 @@ class PermanentFlag(IntFlag):
     PF_MONSTROUS = 65536
     PF_RENOWNED = 131072
     PF_USED = 262144
+    PF_LEVEL_2 = 1 << 24
+    PF_LEVEL_3 = 1 << 25
+    PF_SOLVED = 1 << 26
 
 PF_TAPPED: Final = PermanentFlag.PF_TAPPED
 PF_FLIPPED: Final = PermanentFlag.PF_FLIPPED
@@ -914,6 +923,9 @@ PF_DEALT_DAMAGE: Final = PermanentFlag.PF_DEALT_DAMAGE
 PF_MONSTROUS: Final = PermanentFlag.PF_MONSTROUS
 PF_RENOWNED: Final = PermanentFlag.PF_RENOWNED
 PF_USED: Final = PermanentFlag.PF_USED
+PF_LEVEL_2: Final = PermanentFlag.PF_LEVEL_2
+PF_LEVEL_3: Final = PermanentFlag.PF_LEVEL_3
+PF_SOLVED: Final = PermanentFlag.PF_SOLVED
 
 class Duration(IntFlag):
     DURATION_END_OF_TURN = 1

@@ -333,6 +333,7 @@ from mtgengine.ir.expressions import (
 )
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.layouts import LAYOUTS, states_of
+from mtgengine.ir.parts import ClassLevel, LevelBand, Prototype, Solved, ToSolve, becomes_level
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
     EVENT_BATCH,
@@ -387,6 +388,12 @@ from mtgengine.ir.replacing import (
 from mtgengine.ir.term import IRError, Term, from_json, to_json
 
 __all__ = [
+    "becomes_level",
+    "ToSolve",
+    "Solved",
+    "Prototype",
+    "LevelBand",
+    "ClassLevel",
     "BASIC_LAND_TYPES",
     "EVENT_AMOUNT",
     "EVENT_BATCH",

@@ -437,9 +437,10 @@ class Attach(Effect):
 
 @dataclass(frozen=True)
 class CastFree(Effect):
-    """You may cast one of those cards without paying its mana cost."""
+    """You may cast one of those cards without paying its mana cost; `transformed`: with its back face up."""
 
     what: Selector
+    transformed: bool = False
     op: ClassVar[str] = "OP_CAST_FREE"
 
 

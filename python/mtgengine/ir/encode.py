@@ -418,6 +418,8 @@ class Encoder(ProgramEncoder):
             kind, extra = number_of("EVENT_PHASE_BEGIN"), int(_MAIN_PHASES[pattern.step])
         elif pattern.counter:
             extra = self._counter(pattern.counter)
+        elif pattern.status is not None:
+            extra = int(pattern.status)
         row = {"kind": kind}
         for field, filter in (
             ("object", pattern.what),

@@ -16,6 +16,7 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.cards import Ability, Card, Face, Spell
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.parts import Prototype
 from mtgengine.ir.term import IRError, Term
 from mtgengine.mana import ManaCost
 
@@ -43,6 +44,8 @@ def layout_of(card: Card) -> core.Layout:
         raise IRError("only split cards have fuse, on both halves, or aftermath, on the right half")
     if card.layout == "aftermath":
         raise IRError("the right half has no aftermath")
+    if any(isinstance(ability, Prototype) for ability in card.face.abilities):
+        return core.Layout.LAYOUT_PROTOTYPE
     number: core.Layout = getattr(core, f"LAYOUT_{card.layout.upper()}")
     return number
 
@@ -55,6 +58,9 @@ def states_of(card: Card) -> tuple[Face, ...]:
         return (card.faces[0], _flipped(*card.faces))
     if card.layout == "transform":
         return _transforming(*card.faces)
+    for ability in card.face.abilities:
+        if isinstance(ability, Prototype):
+            return card.face, _prototyped(card.face, ability)
     return tuple(card.faces)
 
 
@@ -79,6 +85,11 @@ def _transforming(front: Face, back: Face) -> tuple[Face, ...]:
         return front, back
     others = tuple(cost for cost in front.cast_costs if cost not in ways)
     return replace(front, cast_costs=others), replace(back, cast_costs=(*back.cast_costs, *ways))
+
+
+def _prototyped(face: Face, prototype: Prototype) -> Face:
+    """CR 718.3b: only its mana cost, power and toughness are others, and its color with them."""
+    return replace(face, mana_cost=prototype.cost, power=prototype.power, toughness=prototype.toughness)
 
 
 def _flipped(face: Face, below: Face) -> Face:

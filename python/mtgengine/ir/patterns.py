@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mtgengine.enums import Cause, EventKind, Relation, StepType, Zone
+from mtgengine.enums import Cause, EventKind, Relation, Status, StepType, Zone
 from mtgengine.ir.expressions import Condition, Filter, IsPlayer, IsSource, Register, RegisterValue
 from mtgengine.ir.term import Term
 
@@ -26,6 +26,7 @@ class Pattern(Term):
         step: The step that begins.
         counter: The kind of counters.
         condition: A further condition, with the event in the registers.
+        status: The designation that something gets.
     """
 
     kind: EventKind
@@ -40,6 +41,7 @@ class Pattern(Term):
     step: StepType | None = None
     counter: str = ""
     condition: Condition | None = None
+    status: Status | None = None
 
 
 # ---- the event, for the effects and conditions of an ability that is about it --------------------------------------

@@ -14,6 +14,7 @@ from mtgengine.oracle.effects import sentences
 from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
+from mtgengine.oracle.parts import part
 from mtgengine.oracle.replacements import replacement
 from mtgengine.oracle.statics import own_rule, static_abilities
 from mtgengine.oracle.tokens import Kind
@@ -63,7 +64,7 @@ def rules_text(cursor: Cursor) -> Text:
             meaning = [spells[-1]]
         else:
             cursor.scope = Scope()
-            found = _ability(cursor)
+            found = cursor.attempt(_part) or _ability(cursor)
             text.abilities += found
             meaning = [*found]
         _end_paragraph(cursor)
@@ -90,6 +91,21 @@ def _ability(cursor: Cursor) -> list[ir.Ability]:
     """A paragraph of a permanent that is more than keywords."""
     cursor.attempt(_ability_word)
     return cursor.first(_equip, _triggered, _activated, replacement, static_abilities)
+
+
+def _part(cursor: Cursor) -> list[ir.Ability]:
+    """A part of a text box that has several."""
+    return part(cursor, _paragraph, _program)
+
+
+def _paragraph(cursor: Cursor) -> list[ir.Ability]:
+    keywords = cursor.attempt(keyword_line)
+    return _ability(cursor) if keywords is None else keywords
+
+
+def _program(cursor: Cursor) -> ir.Program:
+    """What an ability does, without what it begins with."""
+    return _spell(cursor, [])
 
 
 def _ability_word(cursor: Cursor) -> bool:

@@ -44,7 +44,7 @@ def _check_rendering(card: CardText, found: ir.Card) -> None:
 
 
 # Layouts that are only a frame: the rules text says what the card does.
-_FRAMES = frozenset({"normal", "token", "saga", "class", "leveler", "case"})
+_FRAMES = frozenset({"normal", "token", "saga", "class", "leveler", "case", "prototype"})
 
 
 def read(card: CardText) -> ir.Card:
@@ -186,10 +186,12 @@ def _number(card: CardText, name: str) -> int | None:
 
 def _check_kind(card: CardText, face: ir.Face) -> None:
     """Cards that need more than their text says yet."""
-    if CardType.BATTLE in face.types and "Siege" in face.subtypes:
-        raise Unsupported(card.name, "Siege", 0)  # CR 310.11: its intrinsic triggered ability
-    if "Saga" in face.subtypes or "Class" in face.subtypes or "Room" in face.subtypes or "Vehicle" in face.subtypes:
+    if "Room" in face.subtypes:
         raise Unsupported(card.name, face.type_line, 0)
+    if "Saga" in face.subtypes and not any(getattr(ability, "chapter", 0) for ability in face.abilities):
+        raise Unsupported(card.name, face.type_line, 0)
+    if "Vehicle" in face.subtypes and (face.power is None or face.toughness is None):
+        raise Unsupported(card.name, "no power and toughness", 0)
     if not any(kind.is_permanent or kind in (CardType.INSTANT, CardType.SORCERY) for kind in face.types):
         raise Unsupported(card.name, face.type_line, 0)
     if "*" in (card.power, card.toughness) and not mentions(face.abilities, ir.DefinePT):

@@ -61,7 +61,7 @@ def _counters(cursor: Cursor) -> ir.Amount:
     kind = counter_kind(cursor)
     cursor.need("counters on")
     if not cursor.take("it"):
-        cursor.need(*SELF_WORDS)
+        source(cursor)
     return ir.CountersOn(ir.Source(), kind)
 
 

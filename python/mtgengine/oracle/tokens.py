@@ -19,6 +19,7 @@ class Kind(Enum):
     NUMBER = "number"
     SYMBOL = "symbol"
     PT = "power/toughness"
+    RANGE = "range of levels"
     SIGNED = "signed number"
     SELF = "the card's own name"
     PUNCTUATION = "punctuation"
@@ -42,6 +43,7 @@ _PATTERN = re.compile(
   | (?P<SYMBOL>\{[^{}\s]+\})
   | (?P<PT>[+\-]?(?:\d+|X|\*)/[+\-]?(?:\d+|X|\*)(?![\w/]))
   | (?P<SIGNED>[+\-](?:\d+|X)(?=:))
+  | (?P<RANGE>\d+(?:-\d+|\+)(?![\w/]))
   | (?P<NUMBER>\d+(?!\w))
   | (?P<SELF>~)
   | (?P<WORD>[^\W\d_](?:[^\W_]|['\-](?=\w))*'?(?:/or)?)

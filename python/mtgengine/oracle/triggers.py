@@ -13,6 +13,7 @@ from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.selectors import SELF_WORDS
+from mtgengine.oracle.tokens import Kind
 
 
 @dataclass(frozen=True)
@@ -354,6 +355,7 @@ def _verb(cursor: Cursor, subject: Subject) -> Trigger:
         _deals_damage,
         _is_dealt_damage,
         _becomes_tapped,
+        _becomes_level,
         _becomes_target,
         _tapped_for_mana,
         _transforms,
@@ -505,6 +507,15 @@ def _becomes_tapped(cursor: Cursor, subject: Subject) -> Trigger:
         cursor.need("untapped")
         kind = EventKind.UNTAP
     return Trigger((Pattern(kind, subject.filter),))
+
+
+def _becomes_level(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 716.2: ``this Class becomes level 3``."""
+    cursor.need("becomes level")
+    token = cursor.take_kind(Kind.NUMBER) or cursor.fail()
+    if not subject.is_self or token.text not in ("2", "3"):
+        cursor.fail()
+    return Trigger((ir.becomes_level(int(token.text)),))
 
 
 def _becomes_target(cursor: Cursor, subject: Subject) -> Trigger:

@@ -524,6 +524,10 @@ class Scenario:
         """The card name of this number in the tables."""
         return self.pool.tables.names[number]
 
+    def face_name(self, number: int) -> str:
+        """The name of the face of this number in the tables."""
+        return self.pool.faces[number].name
+
     def subtype(self, number: int) -> str:
         """The subtype of this number in the tables."""
         return self.pool.subtypes.get(number, "")
@@ -616,7 +620,8 @@ class Scenario:
             modes: The modes, counted from 0.
             x: The value of X.
             alternative: An alternative cost to pay: its number, counted from 0, its keyword, ``"free"`` for casting it
-                without paying its mana cost, or anything else if there is one only.
+                without paying its mana cost, ``"prototype"`` for casting it prototyped, or anything else if there is
+                one only.
             additional: Optional additional costs to pay: their numbers, counted from 0, or a word for each from the
                 first on; True: all. Others are not paid.
             division: Target to its share, where the spell divides something.
@@ -777,8 +782,9 @@ class Scenario:
     def _cast(self, run: _Run, seat: Seat, card: Which, alternative: str | int | bool | None, plan: _Plan) -> None:
         run.give_priority(seat)
         run.top_up(seat)
-        way = self._way(card, alternative)
-        index = run.find_card(core_types.OPTION_CAST, card, way)
+        prototyped = alternative == "prototype"
+        way = self._way(card, None if prototyped else alternative)
+        index = run.find_card(core_types.OPTION_CAST, card, way, second=prototyped)
         if index is None:
             raise why_not_cast(self._at(run), seat, self._in_hand(seat, card), way)
         face_number = run.core.option(index)[2]
@@ -977,13 +983,16 @@ class _Run:
     def offers(self, kind: int, a: int, b: int) -> bool:
         return self.find(kind, a, b) is not None
 
-    def find_card(self, kind: int, card: Which, way: int | None = None) -> int | None:
-        """The index of the option that plays or casts a card, or another one of the same name."""
+    def find_card(self, kind: int, card: Which, way: int | None = None, second: bool = False) -> int | None:
+        """The index of the option that plays or casts a card, or another one of the same name.
+
+        `second`: as its other face of the same name, prototyped.
+        """
         scenario = self.scenario
         thing = card if isinstance(card, Thing) else None
         fallback = None
         for index, (k, id, face, c) in enumerate(self.core.options()):
-            if k != kind or (way is not None and c != way):
+            if k != kind or (way is not None and c != way) or second != self._is_prototype(id, face):
                 continue
             if thing is not None and id == thing.id:
                 return index
@@ -994,6 +1003,11 @@ class _Run:
                 fallback = index
         # Equal lands in a hand are offered once.
         return fallback if thing is None or kind == core_types.OPTION_PLAY_LAND else None
+
+    def _is_prototype(self, id: ObjectId, face: int) -> bool:
+        """Whether a face of a card is another one of the same name."""
+        faces, own = self.scenario.pool.faces, self.core.object(id)["face"]
+        return bool(face != own and faces[face].name == faces[own].name)
 
     def _halves(self, id: ObjectId) -> bool:
         face = self.core.face(id)

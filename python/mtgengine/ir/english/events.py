@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import Cause, EventKind, Relation, StepType, Zone
+from mtgengine.enums import Cause, EventKind, Relation, Status, StepType, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
@@ -164,6 +164,8 @@ def _verb(event: Pattern, host: str) -> str:
         return "blocks a creature" if event.to is not None else "blocks"
     if event.kind is EventKind.TARGETED and event.by is not None:
         return "becomes the target of " + article(describe(event.by))
+    if event.kind is EventKind.DESIGNATED and event.status in _LEVELS:
+        return f"becomes level {_LEVELS[event.status]}"
     texts = {
         EventKind.BLOCKED: "becomes blocked",
         EventKind.UNBLOCKED: "attacks and isn't blocked",
@@ -176,6 +178,9 @@ def _verb(event: Pattern, host: str) -> str:
     if event.kind not in texts:
         raise IRError(f"no text says {event!r}")
     return texts[event.kind]
+
+
+_LEVELS = {Status.LEVEL_2: 2, Status.LEVEL_3: 3}
 
 
 def _attacked(to: x.Filter | None) -> str:
