@@ -89,6 +89,9 @@ class Reason(IntEnum):
     PLAYER = core.REASON_PLAYER
     FACE_UP = core.REASON_FACE_UP
     FACE = core.REASON_FACE
+    ROOM = core.REASON_ROOM
+    DUNGEON = core.REASON_DUNGEON
+    VOTE = core.REASON_VOTE
 
 
 class OptionKind(IntEnum):
@@ -166,6 +169,9 @@ _QUESTIONS = {
     Reason.HOST: "choose what {source} enters attached to",
     Reason.PLAYER: "choose a player for {source}",
     Reason.FACE_UP: "turn {source} face up?",
+    Reason.ROOM: "choose a room of {source}",
+    Reason.DUNGEON: "choose a dungeon",
+    Reason.VOTE: "vote",
 }
 _MANA = tuple(Color)
 _SECTORS = ("alpha", "beta", "gamma")

@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Ability, Change, db_of
+from mtgcore.carddb cimport Ability, Change, db_of, face_at
 from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float
 from mtgcore.zones cimport combat_remove, permanent_turn
 from mtgcore.expr cimport Context, amount_of, selector_fill, selector_first
@@ -239,6 +239,9 @@ cdef int run_turn(State* s, Frame* f) noexcept nogil:
         p = permanent_get(s, arena(s)[first + i])
         if p == NULL or p.flags & PF_PHASED_OUT or ((p.flags & PF_FACE_DOWN) != 0) == down:
             continue
+        if not down and face_at(s, object_at(s, id_slot(p.id)).face).types & (TYPE_INSTANT | TYPE_SORCERY):
+            reveal_all(s, p.id)                            # CR 701.40g
+            continue
         permanent_turn(s, p, down)
         s.dirty |= DIRTY_WATCH
         if not down:
@@ -281,18 +284,23 @@ cdef void phase(State* s, ObjectId id, bint out) noexcept nogil:
             phase(s, p.id, out)
 
 
-# A designation that only the permanent itself keeps: monstrous (701.37b), renowned (702.112b).
+# A designation that only the permanent itself keeps: monstrous (701.37b), renowned (702.112b); negative: it loses it.
 cdef int run_designate(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    cdef i32 flag = word(s, f, 2)
     cdef Event e = event_of(EVENT_DESIGNATED, f.controller, NONE)
     if n < 0 or not batch_room(s, <u32> n):
         return FLOW_GROW
-    e.extra = word(s, f, 2)
+    e.extra = flag
     e.source = f.source
     batch_open(s)
     for i in range(n):
         e.object = arena(s)[first + i]
-        batch_add(s, &e)
+        if flag > 0:
+            batch_add(s, &e)
+        elif permanent_get(s, e.object) != NULL:
+            permanent_get(s, e.object).flags &= ~<u32> -flag
+            s.dirty |= DIRTY_CHARS
     done(f, 3)
     return batch_submit(s)
 

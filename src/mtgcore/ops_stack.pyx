@@ -7,7 +7,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.layers cimport face_of
 from mtgcore.zones cimport zone_create
-from mtgcore.carddb cimport TargetSpec, db_of
+from mtgcore.carddb cimport TargetSpec, db_of, face_at
 from mtgcore.expr cimport Context, context_of, amount_of, selector_has
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
@@ -214,17 +214,22 @@ cdef ObjectId copy_on_stack(State* s, ObjectId id, int controller) noexcept nogi
 
 
 # The first face of a card from `face` on that may be cast for free, -1: none. The effect says whether it is cast
-# transformed (712.11a); of other cards any face that can be cast at all (709.3, 712.11b, 715.3).
+# transformed (712.11a); of other cards any face that can be cast at all (709.3, 712.11b, 715.3), and the greatest mana
+# value of the spell.
 cdef i32 face_castable(const State* s, const Frame* f, ObjectId id, i32 face) noexcept nogil:
+    cdef Context c = context(f)
+    cdef bint transformed = word(s, f, 3) != 0
     cdef i32 first = 0, n = 1
     if object_get(s, id) == NULL:
         return -1
-    if word(s, f, 2) != 0:
+    if transformed:
         first = back_face(s, id)
     else:
         n = faces_playable(s, id, &first)
     for face in range(max(face, first), first + n):
-        if face >= 0 and cast_by_effect(s, f.controller, id, face, CAST_FREE, word(s, f, 2) != 0):
+        if face < 0 or word(s, f, 2) != 0 and face_at(s, face).mana_value > amount_of(s, word(s, f, 2), &c):
+            continue
+        if cast_by_effect(s, f.controller, id, face, CAST_FREE, transformed):
             return face
     return -1
 
@@ -241,19 +246,19 @@ cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
                 arena(s)[first + kept] = arena(s)[first + i]
                 kept += 1
         if kept == 0:
-            return done(f, 3)
+            return done(f, 4)
         f.stage = STAGE_ANSWER
         return decision_ask(s, SHAPE_OBJECTS, REASON_MAY, f.controller, PROC_VM, first, kept, True, f.source)
     if f.stage == STAGE_ANSWER:
         if s.answer.kind != OPTION_OBJECT:
-            return done(f, 3)
+            return done(f, 4)
         f.r[3] = s.answer.a
         face = face_castable(s, f, f.r[3], 0)
         if face_castable(s, f, f.r[3], face + 1) >= 0:
             return face_ask(s, f, face)
     else:
         face = s.answer.a
-    done(f, 3)
+    done(f, 4)
     push_cast(s, f.controller, f.r[3], face, 0, True)
     return FLOW_RUN
 

@@ -1,4 +1,4 @@
-"""Text boxes of several parts: Sagas (714), Classes (716), levelers (711), Cases (719), prototypes (718), Sieges (310)."""
+"""Sagas (714), Classes (716), levelers (711), Cases (719), prototypes (718) and Sieges (310.11) from their text."""
 
 from __future__ import annotations
 

@@ -30,11 +30,11 @@ def has_status(status: Status) -> x.Condition:
 def granted(abilities: Sequence[Ability]) -> tuple[Change, ...]:
     """It has these abilities."""
     changes: list[Change] = []
-    for ability in (part for ability in abilities for part in ability.expand()):
-        if isinstance(ability, KeywordAbility):
-            changes.append(AddKeyword(ability.keyword, ability.parameter))
+    for part in (part for ability in abilities for part in ability.expand()):
+        if isinstance(part, KeywordAbility):
+            changes.append(AddKeyword(part.keyword, part.parameter))
         else:
-            changes.append(AddAbility(ability))
+            changes.append(AddAbility(part))
     return tuple(changes)
 
 

@@ -14,7 +14,7 @@ from mtgengine.oracle.effects import sentences
 from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
-from mtgengine.oracle.parts import part
+from mtgengine.oracle.parts import text_part
 from mtgengine.oracle.replacements import replacement
 from mtgengine.oracle.statics import own_rule, static_abilities
 from mtgengine.oracle.tokens import Kind
@@ -95,7 +95,7 @@ def _ability(cursor: Cursor) -> list[ir.Ability]:
 
 def _part(cursor: Cursor) -> list[ir.Ability]:
     """A part of a text box that has several."""
-    return part(cursor, _paragraph, _program)
+    return text_part(cursor, _paragraph, _program)
 
 
 def _paragraph(cursor: Cursor) -> list[ir.Ability]:

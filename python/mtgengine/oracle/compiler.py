@@ -52,7 +52,10 @@ def read(card: CardText) -> ir.Card:
     if not card.faces:
         if card.layout not in _FRAMES or " // " in card.name:
             raise Unsupported(card.name, f"layout {card.layout}", 0)
-        return ir.Card((_read_face(card),))
+        face = _read_face(card)
+        if "Siege" in face.subtypes:
+            raise Unsupported(card.name, "a Siege without a back face", 0)  # CR 310.11b
+        return ir.Card((face,))
     if card.layout not in ir.LAYOUTS:
         raise Unsupported(card.name, f"layout {card.layout}", 0)
     try:

@@ -1,4 +1,4 @@
-"""Text boxes of several parts: chapters (CR 714.2), level bars (716.2) and symbols (711.2), Cases (719.3), prototypes."""
+"""Text boxes of several parts: chapters (CR 714.2), levels (CR 711.2, 716.2), Cases (CR 719.3), prototypes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Paragraph = Callable[[Cursor], list[ir.Ability]]
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6}
 
 
-def part(cursor: Cursor, paragraph: Paragraph, program: Callable[[Cursor], ir.Program]) -> list[ir.Ability]:
+def text_part(cursor: Cursor, paragraph: Paragraph, program: Callable[[Cursor], ir.Program]) -> list[ir.Ability]:
     """A part of the text box; `paragraph` reads an ability inside it, `program` what a chapter does."""
     subtypes = cursor.card.subtypes
     if "Saga" in subtypes and (found := cursor.attempt(lambda cursor: _chapters(cursor, program))) is not None:
@@ -54,8 +54,8 @@ def _section(cursor: Cursor, paragraph: Paragraph, ends: Callable[[Cursor], obje
         place = cursor.place
         if not cursor.take_kind(Kind.LINE):
             cursor.fail()
-        if cursor.at_end or cursor.next_is(Kind.LINE):
-            continue
+        if not cursor.token:
+            break
         if cursor.attempt(ends) is not None:
             cursor.place = place
             break
@@ -117,4 +117,5 @@ def _prototype(cursor: Cursor) -> list[ir.Ability]:
     cost = mana_cost(cursor)
     cursor.need("—")
     power, toughness = _size(cursor)
+    assert isinstance(cost, ir.PayMana)
     return [ir.Prototype(cost.mana, power, toughness)]

@@ -19,8 +19,8 @@ class Kind(Enum):
     NUMBER = "number"
     SYMBOL = "symbol"
     PT = "power/toughness"
-    RANGE = "range of levels"
     SIGNED = "signed number"
+    RANGE = "range of results or levels"
     SELF = "the card's own name"
     PUNCTUATION = "punctuation"
     LINE = "end of the line"
@@ -43,11 +43,11 @@ _PATTERN = re.compile(
   | (?P<SYMBOL>\{[^{}\s]+\})
   | (?P<PT>[+\-]?(?:\d+|X|\*)/[+\-]?(?:\d+|X|\*)(?![\w/]))
   | (?P<SIGNED>[+\-](?:\d+|X)(?=:))
-  | (?P<RANGE>\d+(?:-\d+|\+)(?![\w/]))
+  | (?P<RANGE>\d+(?:[-—]\d+|\+)?(?=\s\|)|\d+(?:-\d+|\+)(?![\w/]))
   | (?P<NUMBER>\d+(?!\w))
   | (?P<SELF>~)
   | (?P<WORD>[^\W\d_](?:[^\W_]|['\-](?=\w))*'?(?:/or)?)
-  | (?P<PUNCTUATION>[.,:;—•"'!])
+  | (?P<PUNCTUATION>[.,:;—•|"'!])
     """,
     re.VERBOSE,
 )

@@ -21,7 +21,6 @@ from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing
 from mtgengine.ir.term import IRError
 
-
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 
