@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -30,11 +31,12 @@ def _play(
     threads: int | None,
     show: bool,
     cards: CardDatabase | None = None,
+    agents: tuple[str, str] = ("simple", "simple"),
 ) -> tuple[BatchResult, float]:
     """Play with a progress bar; the result, and how many seconds it took."""
     with progress_bar("playing", games, show=show) as advance:
         start = time.perf_counter()
-        result = batch(*decks, games, seed=seed, threads=threads, cards=cards, progress=advance)
+        result = batch(*decks, games, agents, seed, threads, cards=cards, progress=advance)
         return result, time.perf_counter() - start
 
 
@@ -57,6 +59,26 @@ def _summary(decks: tuple[Deck, Deck], result: BatchResult, seconds: float) -> d
         "games_per_second": len(result) / seconds if seconds else 0.0,
         "signature": result.signature,
     }
+
+
+def _agents(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, str]:
+    """Two agents, by seat; a single name is for both."""
+    names = [name.strip() for name in value.split(",")]
+    if len(names) > 2 or not all(names):
+        raise click.BadParameter(f"{value!r} is not one agent or two with a comma between them")
+    if ":" in value and "" not in sys.path:
+        sys.path.insert(0, "")  # modules beside the user's own files
+    return names[0], names[-1]
+
+
+agents_option = click.option(
+    "--agents",
+    default="simple",
+    show_default=True,
+    callback=_agents,
+    metavar="A,B",
+    help="Who plays: simple, random, passive or module:Class; one name is for both.",
+)
 
 
 def _show(summary: dict[str, Any]) -> None:
@@ -82,7 +104,7 @@ def _show(summary: dict[str, Any]) -> None:
 @click.option("--games", "-n", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
 @click.option("--threads", type=int, default=None, help="How many threads; one for each processor by default.")
 def demo(games: int, threads: int | None) -> None:
-    """Play games between two bundled decks, with random choices."""
+    """Play games between two bundled decks."""
     decks = (Deck.load(DEMO_DECKS[0]), Deck.load(DEMO_DECKS[1]))
     _show(_summary(decks, *_play(decks, games, 0, threads, show=True)))
 
@@ -95,6 +117,7 @@ def demo(games: int, threads: int | None) -> None:
 @click.option("--threads", type=int, default=None, help="How many threads; one for each processor by default.")
 @cards_option
 @click.option("--allow-unsupported", is_flag=True, help="Play on with blanks for cards that the engine can't play.")
+@agents_option
 @json_option
 def sim(
     deck_a: str,
@@ -104,13 +127,14 @@ def sim(
     threads: int | None,
     own: tuple[Path, ...],
     allow_unsupported: bool,
+    agents: tuple[str, str],
     as_json: bool,
 ) -> None:
     """Play games between two decks: bundled ones by name, or files with deck lists."""
     decks = (Deck.load(deck_a), Deck.load(deck_b))
     cards = database(own, fresh=allow_unsupported)
     blanks = stand_ins(decks, cards) if allow_unsupported else ()
-    summary = _summary(decks, *_play(decks, games, seed, threads, show=not as_json, cards=cards))
+    summary = _summary(decks, *_play(decks, games, seed, threads, show=not as_json, cards=cards, agents=agents))
     if allow_unsupported:
         summary["unsupported"] = list(blanks)
     if as_json:

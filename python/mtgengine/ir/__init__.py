@@ -14,6 +14,7 @@ from mtgengine.ir.actions import (
     Adapt,
     Blight,
     Bolster,
+    Clash,
     Connive,
     Defined,
     Detain,
@@ -21,6 +22,7 @@ from mtgengine.ir.actions import (
     Done,
     Double,
     DoubleCounters,
+    Earthbend,
     Explore,
     Fateseal,
     Goad,
@@ -370,6 +372,7 @@ from mtgengine.ir.expressions import (
 )
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.layouts import LAYOUTS, states_of
+from mtgengine.ir.libraries import ExileToCast, RevealFor
 from mtgengine.ir.parts import ClassLevel, LevelBand, Prototype, Solved, ToSolve, becomes_level
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
@@ -510,6 +513,7 @@ __all__ = [
     "ChosenPlayer",
     "ChosenPlayerFilter",
     "ChosenSubtype",
+    "Clash",
     "ClassLevel",
     "Colorless",
     "Colors",
@@ -562,6 +566,7 @@ __all__ = [
     "DuringNextUntap",
     "Each",
     "EachPlayer",
+    "Earthbend",
     "Effect",
     "Either",
     "Encoder",
@@ -585,6 +590,7 @@ __all__ = [
     "ExchangeLife",
     "ExileCost",
     "ExileSelf",
+    "ExileToCast",
     "ExiledWith",
     "Exists",
     "Explore",
@@ -720,6 +726,7 @@ __all__ = [
     "ReturnSelf",
     "Reveal",
     "RevealCost",
+    "RevealFor",
     "RevealHand",
     "RevealUntil",
     "RollDie",

@@ -189,6 +189,14 @@ def _flipped(cursor: Cursor) -> ir.Condition:
     return cursor.fail()
 
 
+def _clashed(cursor: Cursor) -> ir.Condition:
+    """CR 701.30d: ``you win``."""
+    cursor.need("you win the clash", "you win")
+    if cursor.scope.clash is None or cursor.token is None or cursor.token.norm != ",":
+        cursor.fail()
+    return ir.Comparison(ir.RegisterValue(cursor.scope.clash), ir.Compare.EQ, ir.Number(1))
+
+
 def _standing(cursor: Cursor) -> ir.Condition:
     """``you're the monarch``, ``you've completed a dungeon``."""
     for words, found in STANDINGS.items():
@@ -200,6 +208,7 @@ def _standing(cursor: Cursor) -> ir.Condition:
 _CONDITIONS = (
     _standing,
     _flipped,
+    _clashed,
     _your_turn,
     _spells_last_turn,
     _any_player,
