@@ -89,6 +89,7 @@ class Reason(IntEnum):
     HOST = core.REASON_HOST
     PLAYER = core.REASON_PLAYER
     FACE_UP = core.REASON_FACE_UP
+    HOOK = core.REASON_HOOK
     FACE = core.REASON_FACE
     ROOM = core.REASON_ROOM
     DUNGEON = core.REASON_DUNGEON
