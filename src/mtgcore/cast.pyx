@@ -16,7 +16,7 @@ from mtgcore.carddb cimport (
     CASTCOST_FACE_DOWN, CASTCOST_ENTWINE, FACE_SIMPLE_COST,
 )
 from mtgcore.layers cimport rules_any, face_of, object_ability
-from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal
+from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal, object_remember
 from mtgcore.expr cimport Context, context_of, amount_of, F_SELF
 from mtgcore.sources cimport profile_of, profile_amount
 from mtgcore.mana cimport ManaNeed
@@ -879,6 +879,8 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
         elif item.kind == COST_LOYALTY and loyalty_before(s, &p, at):
             continue                                       # CR 606.5: paid with the first
         elif cost_event_of(s, f, &p, item, p.amounts[at % f.r[4]], &e):
+            if moves:
+                object_remember(s, f.source)
             return event_submit(s, &e)
     f.stage = STAGE_KIND if f.proc == PROC_MANA else STAGE_FINISH
     f.r[8] = 0

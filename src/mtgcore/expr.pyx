@@ -657,7 +657,7 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
     elif op == A_DEVOTION:
         return devotion(s, n.a, c.controller)
     elif op == A_SPENT:
-        return mana_spent(entry_get(s, c.entry), n.a)
+        return mana_spent(entry_get(s, c.entry if c.entry != NONE else c.source), n.a)
     elif op == A_DIVIDED:
         return divided_share(s, n.a, c)
     elif op == A_CHOSEN_NUMBER:

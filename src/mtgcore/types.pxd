@@ -205,6 +205,7 @@ cpdef enum Keyword:
     KW_EQUIP = 28
     KW_SPACE_SCULPTOR = 29     # 702.158
     KW_START_YOUR_ENGINES = 30     # 702.179
+    KW_FLANKING = 31           # 702.25: only for what asks whether a creature has it
     KW_SPLIT_SECOND = 40       # 702.61
     KW_CONVOKE = 41            # 702.51
     KW_DELVE = 42              # 702.66

@@ -16,6 +16,8 @@ cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int positio
 cdef void zone_cease(State* s, ObjectId id) noexcept nogil
 # A new token on the battlefield (111), a copy or an ability on the stack.
 cdef ObjectId zone_create(State* s, i32 face, int zone, int owner, int controller, u8 flags) noexcept nogil
+# Keeps what a card outside the battlefield and the stack is, for what refers to it when it has moved (113.7a, 608.2h).
+cdef void object_remember(State* s, ObjectId id) noexcept nogil
 
 # A token that has been made beforehand (object_new) and is nowhere yet enters the battlefield: the same object.
 cdef void zone_put(State* s, ObjectId id, int controller) noexcept nogil

@@ -204,6 +204,8 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
     if p.n_attached != 0 or o.flags & (OBJECT_TOKEN | OBJECT_COPY):
         s.dirty |= DIRTY_SBA                               # CR 704.5d, 704.5m, 704.5n
     summary_touch(s, i)
+    if p.flags & PF_FACE_DOWN:
+        s.dirty |= DIRTY_SUMMARY                           # CR 702.37e: it can't be turned face up any more
     effects_forget(s, id)
     if magic(s).n_static != 0:
         s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
@@ -214,6 +216,20 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
     memmove(p, p + 1, rest * sizeof(Permanent))
     memmove(chars_at(s, i), chars_at(s, i + 1), rest * sizeof(Chars))
     magic(s).n_permanents -= 1
+
+
+# What a card is that is about to leave a hand, a graveyard or exile as a cost of its own ability (113.7a, 608.2h).
+cdef void object_remember(State* s, ObjectId id) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef LastKnown* k
+    if o.zone == ZONE_BATTLEFIELD or o.zone == ZONE_STACK:
+        return
+    k = lki_new(s, o, id)
+    memset(&k.permanent, 0, sizeof(Permanent))
+    chars_elsewhere(s, o, &k.chars)
+    if k.chars.abilities >= 0:
+        k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0
+        k.chars.n_abilities = 0
 
 
 cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:

@@ -9,6 +9,7 @@
 'Lightning Bolt deals 3 damage to any target.'
 """
 
+from mtgengine.ir import keywords as keywords  # registers what keywords mean
 from mtgengine.ir.cards import (
     BASIC_LAND_TYPES,
     Ability,

@@ -90,6 +90,11 @@ class Ability(Term):
         """The abilities that the core plays: itself, unless it is a keyword that stands for others."""
         return (self,)
 
+    @property
+    def cast_costs(self) -> tuple[CastCost, ...]:
+        """The costs of casting that it means, for a keyword that stands for some."""
+        return ()
+
 
 @dataclass(frozen=True)
 class Program(Ability):
@@ -339,13 +344,14 @@ class Face(Term):
     @property
     def keywords(self) -> frozenset[Keyword]:
         """The keywords that it has."""
-        return frozenset(ability.keyword for ability in self.abilities if isinstance(ability, KeywordAbility))
+        return frozenset(ability.keyword for ability in self.all_abilities if isinstance(ability, KeywordAbility))
 
     @property
     def all_cast_costs(self) -> tuple[CastCost, ...]:
         """Its costs of casting, and that of being cast face down (CR 702.37a)."""
         morphs = any(isinstance(ability, Morph) for ability in self.abilities)
-        return (*self.cast_costs, MORPH_COST) if morphs else tuple(self.cast_costs)
+        own = (*self.cast_costs, *(cost for ability in self.abilities for cost in ability.cast_costs))
+        return (*own, MORPH_COST) if morphs else own
 
     @property
     def all_abilities(self) -> tuple[Ability, ...]:

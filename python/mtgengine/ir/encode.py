@@ -109,6 +109,10 @@ def tokens_of(term: Term) -> Iterator[c.Face]:
                 yield from tokens_of(part)
     if isinstance(term, e.CreateEmblem):
         yield emblem(term)
+    if isinstance(term, c.Ability):
+        for ability in term.expand():  # what a keyword stands for
+            if ability is not term:
+                yield from tokens_of(ability)
 
 
 class Encoder(ProgramEncoder):
@@ -549,7 +553,7 @@ class Encoder(ProgramEncoder):
     # ---- effects ---------------------------------------------------------------------------------------------------
 
     def _changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]:
-        rows = [self._change(change, scope) for change in changes]
+        rows = [self._change(part, scope) for change in changes for part in _expanded(change)]
         key = tuple(tuple(row.values()) for row in rows)
         return (self._once("changes", key, rows) if rows else 0), len(rows)
 
@@ -638,6 +642,15 @@ class Encoder(ProgramEncoder):
 # ---- rows that need no tables --------------------------------------------------------------------------------------
 
 
+def _expanded(change: ch.Change) -> Sequence[ch.Change]:
+    """A keyword that stands for other abilities gives all of them."""
+    if not isinstance(change, ch.AddAbility):
+        return (change,)
+    if change.ability.cast_costs:
+        raise IRError("costs of casting are not given to objects")
+    return [ch.AddAbility(ability) for ability in change.ability.expand()]
+
+
 def _family(kind: CardType) -> Sequence[str]:
     """The subtypes of a card type, which it may share with another (CR 205.3k, 205.3m)."""
     for first, subtypes in FAMILIES.items():
@@ -655,7 +668,7 @@ def defined_by(ability: c.Ability) -> Sequence[ch.Change]:
 
 
 def _defining(face: c.Face) -> list[ch.Change]:
-    return [change for ability in face.abilities for change in defined_by(ability)]
+    return [change for ability in face.all_abilities for change in defined_by(ability)]
 
 
 def _symbol(symbol: ManaSymbol) -> Row:

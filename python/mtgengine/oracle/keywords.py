@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Keyword, Relation, RuleKind
-from mtgengine.ir.keyworded import MEANINGS, WITH_COST, WITH_NUMBER
+from mtgengine.enums import CardType, Keyword, Relation
+from mtgengine.ir.keyworded import FORMS, Form
 from mtgengine.ir.subtypes import LAND_TYPES, SUBTYPES
 from mtgengine.oracle.costs import comma_costs, mana_cost
-from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import COLORS, FIVE_COLORS, PLAIN_KEYWORDS, SUPERTYPES
@@ -27,13 +27,7 @@ def keyword_line(cursor: Cursor) -> list[ir.Ability]:
 
 
 def _any_keyword(cursor: Cursor) -> list[ir.Ability]:
-    if cursor.take("affinity for"):
-        what = noun(cursor)
-        if not what.plural:
-            cursor.fail()
-        mine = ir.Count(what.filter & ir.Controlled(Relation.YOU))
-        return [ir.Static(rule=ir.Rule(RuleKind.COST_REDUCE, mine, ir.IsSource()))]  # CR 702.41a
-    found = cursor.attempt(lambda cursor: cursor.first(_standing_for_others, _morph))
+    found = cursor.attempt(lambda cursor: cursor.first(standing_for_others, _morph))
     return [*keyword(cursor)] if found is None else found
 
 
@@ -45,17 +39,65 @@ def _morph(cursor: Cursor) -> list[ir.Ability]:
     return [ir.Morph(tuple(keyword_cost(cursor)), mega)]
 
 
-def _standing_for_others(cursor: Cursor) -> list[ir.Ability]:
+def standing_for_others(cursor: Cursor) -> list[ir.Ability]:
     """Keywords that stand for other abilities: ``Cycling {2}``, ``Fading 5``, ``Exalted``."""
-    for name in sorted(MEANINGS, key=len, reverse=True):
-        if cursor.take(name):
-            if name in WITH_COST:
-                return [ir.Keyworded(name, cost=tuple(keyword_cost(cursor)))]
-            if name in WITH_NUMBER:
-                number = cursor.take_kind(Kind.NUMBER) or cursor.fail()
-                return [ir.Keyworded(name, number=int(number.text))]
-            return [ir.Keyworded(name)]
+    for name in _LONGEST_FIRST:
+        if cursor.take(name.lower().replace("!", " !")):
+            return [_AFTER_NAME[FORMS[name]](cursor, name)]
     return _typecycling(cursor)
+
+
+def _alone(cursor: Cursor, name: str) -> ir.Ability:
+    return ir.Keyworded(name)
+
+
+def _with_cost(cursor: Cursor, name: str) -> ir.Ability:
+    return ir.Keyworded(name, cost=tuple(keyword_cost(cursor)))
+
+
+def _number_after(cursor: Cursor) -> int:
+    token = cursor.take_kind(Kind.NUMBER) or cursor.fail()
+    return int(token.text)
+
+
+def _with_number(cursor: Cursor, name: str) -> ir.Ability:
+    return ir.Keyworded(name, number=_number_after(cursor))
+
+
+def _with_number_and_cost(cursor: Cursor, name: str) -> ir.Ability:
+    """``Reinforce 2—{1}{W}``."""
+    number = _number_after(cursor)
+    cursor.need("—")
+    return ir.Keyworded(name, number=number, cost=tuple(comma_costs(cursor)))
+
+
+def _with_quality(cursor: Cursor, name: str) -> ir.Ability:
+    """``Champion a Goblin``, ``Affinity for artifacts``."""
+    several = cursor.take("for")
+    if not several:
+        cursor.need("a", "an")
+    what = noun(cursor)
+    if what.plural != several or what.is_card:
+        cursor.fail()
+    return ir.Keyworded(name, what=what.filter)
+
+
+def _written_out(cursor: Cursor, name: str) -> ir.Ability:
+    """``Boast — {1}{W}: Draw a card.``."""
+    cursor.need("—")
+    cursor.scope = Scope()
+    return ir.Keyworded(name, abilities=tuple(cursor.quoted(cursor)))
+
+
+_LONGEST_FIRST = sorted(FORMS, key=len, reverse=True)
+_AFTER_NAME = {
+    Form.ALONE: _alone,
+    Form.NUMBER: _with_number,
+    Form.COST: _with_cost,
+    Form.NUMBER_AND_COST: _with_number_and_cost,
+    Form.WHAT: _with_quality,
+    Form.ABILITY: _written_out,
+}
 
 
 def keyword_cost(cursor: Cursor) -> list[ir.Cost]:

@@ -35,11 +35,13 @@ UNFINISHED_KEYWORDS = frozenset({Keyword.SPACE_SCULPTOR, Keyword.START_YOUR_ENGI
 KEYWORDS_WITH_COSTS = frozenset(
     {Keyword.EQUIP, Keyword.MORPH, Keyword.CYCLING, Keyword.CREW, Keyword.FORTIFY, Keyword.RECONFIGURE}
 )
+# Keyword abilities that are more than the core's bit: `mtgengine.ir.keywords` says what.
+KEYWORDS_WITH_MEANINGS = frozenset({Keyword.FLANKING})
 # Keyword abilities that are only their name.
 PLAIN_KEYWORDS = {
     keyword.text: keyword
     for keyword in sorted(Keyword, key=lambda keyword: -len(keyword.text))
-    if not keyword.has_parameter and keyword not in KEYWORDS_WITH_COSTS | UNFINISHED_KEYWORDS
+    if not keyword.has_parameter and keyword not in KEYWORDS_WITH_COSTS | KEYWORDS_WITH_MEANINGS | UNFINISHED_KEYWORDS
 }
 
 # CR 207.2c: ability words have no meaning in the rules.

@@ -35,7 +35,7 @@ class AbilityText(Sentences):
         if isinstance(ability, c.Replacement):
             return [capital(self.replacement(ability)) + "."]
         if isinstance(ability, Keyworded):
-            return [capital(keyworded_text(ability, self.name))]
+            return self.keyworded(ability)
         if isinstance(ability, c.Static):
             text = static_text(ability, self.name, self.host, self.number)
             return [capital(text) + self.where_x() + ("" if text.endswith('."') else ".")]
@@ -51,6 +51,14 @@ class AbilityText(Sentences):
                 lines[-1] = " ".join([lines[-1], *_limits(ability)])
             return lines
         raise IRError(f"{type(ability).__name__} has no text")
+
+    def keyworded(self, ability: Keyworded) -> list[str]:
+        """``Fading 5``, ``Boast — {1}{W}: Draw a card.``."""
+        word = capital(keyworded_text(ability, self.name))
+        if not ability.abilities:
+            return [word]
+        lines = [line for part in ability.abilities for line in type(self)(self.name, self.host).ability(part)]
+        return [f"{word} — {lines[0]}", *lines[1:]]
 
     def triggered(self, ability: c.Triggered) -> list[str]:
         """``Whenever a creature dies, draw a card``."""

@@ -7,6 +7,7 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir.costs import PayMana
 from mtgengine.ir.english.costs import cost_text
 from mtgengine.ir.english.words import (
+    article,
     color_words,
     describe,
     listed,
@@ -53,14 +54,19 @@ def _quality(filter: x.Filter) -> str:
 
 
 def keyworded_text(ability: Keyworded, name: str) -> str:
-    """``cycling {2}``, ``fading 5``, ``flashback—Sacrifice a creature``."""
+    """``cycling {2}``, ``fading 5``, ``reinforce 2—{1}{W}``, ``champion a Goblin``."""
     word = ability.name
     if word == "cycling" and ability.what is not None:
         *before, kind = describe(ability.what).lower().split()
         word = " ".join([*before, kind + word])
+    elif word == "affinity" and ability.what is not None:
+        word = f"affinity for {describe(ability.what, many=True)}"
+    elif ability.what is not None:
+        word = f"{word} {article(describe(ability.what))}"
     if ability.number:
-        return f"{word} {ability.number}"
+        word = f"{word} {ability.number}"
     if not ability.cost:
         return word
     text = cost_text(ability.cost, name)
-    return f"{word} {text}" if all(isinstance(part, PayMana) for part in ability.cost) else f"{word}—{text}"
+    only_mana = all(isinstance(part, PayMana) for part in ability.cost)
+    return f"{word} {text}" if only_mana and not ability.number else f"{word}—{text}"

@@ -9,7 +9,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
-from mtgengine.ir.english.keywords import keyword_text
+from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.words import (
     PlayerWord,
     article,
@@ -24,6 +24,7 @@ from mtgengine.ir.english.words import (
     number_word,
     type_words,
 )
+from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.subtypes import plural
 from mtgengine.ir.term import IRError
 
@@ -76,6 +77,8 @@ def _granted(change: ch.Change) -> str:
     if isinstance(change, ch.AddKeyword):
         return keyword_text(change.keyword, change.parameter)
     assert isinstance(change, ch.AddAbility)
+    if isinstance(change.ability, Keyworded) and not change.ability.abilities:
+        return keyworded_text(change.ability, "~")
     return ability_in_quotes(change.ability)
 
 

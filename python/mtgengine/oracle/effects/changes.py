@@ -10,7 +10,7 @@ from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects.durations import lasting as lasting_while
 from mtgengine.oracle.effects.registry import Effects, object_verb
-from mtgengine.oracle.keywords import keyword, plain_keywords
+from mtgengine.oracle.keywords import keyword, plain_keywords, standing_for_others
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS, TYPES
 
@@ -99,9 +99,18 @@ def _granted(cursor: Cursor) -> Changes:
         if cursor.token is not None and cursor.token.norm == '"':
             changes += [ir.AddAbility(ability) for ability in quoted(cursor)]
         else:
-            changes += [ir.AddKeyword(ability.keyword, ability.parameter) for ability in keyword(cursor)]
+            changes += cursor.first(_keywords, _standing_for_others)
         if cursor.attempt(_more_granted) is None:
             return changes
+
+
+def _keywords(cursor: Cursor) -> Changes:
+    return [ir.AddKeyword(ability.keyword, ability.parameter) for ability in keyword(cursor)]
+
+
+def _standing_for_others(cursor: Cursor) -> Changes:
+    """``persist``, ``ward {2}``."""
+    return [ir.AddAbility(ability) for ability in standing_for_others(cursor)]
 
 
 def _more_granted(cursor: Cursor) -> bool:
@@ -109,7 +118,7 @@ def _more_granted(cursor: Cursor) -> bool:
     if cursor.token is not None and cursor.token.norm == '"':
         return True
     place = cursor.place
-    keyword(cursor)
+    cursor.first(_keywords, _standing_for_others)
     cursor.place = place
     return True
 
