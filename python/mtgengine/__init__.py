@@ -37,6 +37,7 @@ from mtgengine.errors import (
     MtgEngineError,
     SaveError,
     UnknownCard,
+    UnplayableDeck,
     Unsupported,
 )
 from mtgengine.events import EventBus
@@ -92,6 +93,7 @@ __all__ = [
     "StepType",
     "Supertype",
     "UnknownCard",
+    "UnplayableDeck",
     "Unsupported",
     "Zone",
     "__version__",

@@ -25,6 +25,7 @@ from mtgcore.core import Core
 from mtgcore.rollout import COLUMNS, game_seed, play_random
 from mtgcore.tally import Tally
 from mtgengine.agents import AIAgent, RandomAgent, play_game
+from mtgengine.agents.packages import packaged_agents
 from mtgengine.analysis.statistics import wilson
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
@@ -164,7 +165,7 @@ def batch(
         seed: Where all random numbers come from.
         threads: How many threads; None: one for each processor.
         config: The settings of each game.
-        cards: Where names of cards are looked up; None: the bundled cards.
+        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
         count: Also count what cards were seen, life, lands and mulligans: `BatchResult.counts`.
         progress: Called with the number of games that have been finished since the last call.
     """
@@ -182,7 +183,7 @@ class Pairing:
         deck_b: The deck of seat 1.
         agents: As for `batch`.
         config: The settings of each game.
-        cards: Where names of cards are looked up; None: the bundled cards.
+        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
     """
 
     def __init__(
@@ -291,9 +292,10 @@ def _makers(agents: Sequence[AgentLike]) -> list[Callable[[], AIAgent]]:
 
 def _maker(agent: AgentLike) -> Callable[[], AIAgent]:
     if isinstance(agent, str):
-        if agent not in AGENTS:
-            raise InvalidConfig(f"no agent is named {agent!r}: give {quoted_list(sorted(AGENTS))}, or an AIAgent")
-        return AGENTS[agent]
+        known = AGENTS if agent in AGENTS else {**packaged_agents(), **AGENTS}
+        if agent not in known:
+            raise InvalidConfig(f"no agent is named {agent!r}: give {quoted_list(sorted(known))}, or an AIAgent")
+        return known[agent]
     if isinstance(agent, AIAgent):
         return lambda: agent
     if callable(agent):

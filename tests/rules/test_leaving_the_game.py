@@ -12,9 +12,10 @@ import pytest
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgengine import Game, GameConfig
+from mtgengine.cards import default_cards
 from mtgengine.decisions import OptionKind, Reason
 from mtgengine.enums import CardType, Zone
-from mtgengine.game import bundled_cards, new_game
+from mtgengine.game import new_game
 from mtgengine.ir import (
     Card,
     CopySpell,
@@ -446,7 +447,7 @@ def test_the_first_turn_is_the_next_players_when_the_starting_player_has_left():
 
 def any_table(number: int) -> Core:
     rng = random.Random(number)
-    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    lands = [default_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
     parts = (wild_cards.CARDS, 30), (lands, 20)
     decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(rng.choice((3, 4)))]
     config = GameConfig(mana=rng.choice(("auto", "manual")), skip_trivial=number % 2 == 0)

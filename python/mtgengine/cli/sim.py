@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import click
@@ -11,8 +12,11 @@ from rich.console import Console
 from rich.table import Table
 
 from mtgengine.batch import BatchResult, batch
+from mtgengine.cards import CardDatabase
+from mtgengine.cli.options import cards_option, database, json_option
 from mtgengine.cli.progress import progress_bar
 from mtgengine.decks import Deck
+from mtgengine.decks.check import stand_ins
 
 __all__ = ["demo", "sim"]
 
@@ -20,12 +24,17 @@ DEMO_DECKS = ("green-vanilla", "red-vanilla")
 
 
 def _play(
-    decks: tuple[Deck, Deck], games: int, seed: int, threads: int | None, show: bool
+    decks: tuple[Deck, Deck],
+    games: int,
+    seed: int,
+    threads: int | None,
+    show: bool,
+    cards: CardDatabase | None = None,
 ) -> tuple[BatchResult, float]:
     """Play with a progress bar; the result, and how many seconds it took."""
     with progress_bar("playing", games, show=show) as advance:
         start = time.perf_counter()
-        result = batch(*decks, games, seed=seed, threads=threads, progress=advance)
+        result = batch(*decks, games, seed=seed, threads=threads, cards=cards, progress=advance)
         return result, time.perf_counter() - start
 
 
@@ -64,6 +73,9 @@ def _show(summary: dict[str, Any]) -> None:
         f"{summary['games_per_second']:,.0f} games/s",
         highlight=False,
     )
+    if summary.get("unsupported"):
+        names = ", ".join(summary["unsupported"])
+        console.print(f"Played as blanks, which can't be cast or played: {names}", style="yellow", highlight=False)
 
 
 @click.command()
@@ -81,11 +93,26 @@ def demo(games: int, threads: int | None) -> None:
 @click.option("--games", "-n", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
 @click.option("--threads", type=int, default=None, help="How many threads; one for each processor by default.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def sim(deck_a: str, deck_b: str, games: int, seed: int, threads: int | None, as_json: bool) -> None:
+@cards_option
+@click.option("--allow-unsupported", is_flag=True, help="Play on with blanks for cards that the engine can't play.")
+@json_option
+def sim(
+    deck_a: str,
+    deck_b: str,
+    games: int,
+    seed: int,
+    threads: int | None,
+    own: tuple[Path, ...],
+    allow_unsupported: bool,
+    as_json: bool,
+) -> None:
     """Play games between two decks: bundled ones by name, or files with deck lists."""
     decks = (Deck.load(deck_a), Deck.load(deck_b))
-    summary = _summary(decks, *_play(decks, games, seed, threads, show=not as_json))
+    cards = database(own, fresh=allow_unsupported)
+    blanks = stand_ins(decks, cards) if allow_unsupported else ()
+    summary = _summary(decks, *_play(decks, games, seed, threads, show=not as_json, cards=cards))
+    if allow_unsupported:
+        summary["unsupported"] = list(blanks)
     if as_json:
         click.echo(json.dumps(summary, indent=2))
     else:
