@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,43 @@ import click
 
 from mtgengine.cards import CardDatabase, default_cards
 
-__all__ = ["cards_option", "database", "json_option"]
+__all__ = ["agents_option", "cards_option", "database", "json_option", "print_json", "seed_options"]
+
+DEFAULT_AGENT = "simple"
+
+
+class Agents(click.ParamType):
+    """``simple``, or ``simple,random``, one for each player; an agent of one's own is ``module:Class``."""
+
+    name = "AGENT[,AGENT]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        """One name for both players, or one for each."""
+        if isinstance(value, tuple):
+            return value
+        names = [name.strip() for name in value.split(",")]
+        if len(names) > 2 or not all(names):
+            self.fail(f"{value!r} is no agent and no pair of agents", param, ctx)
+        return names[0], names[-1]
+
+
+def agents_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--agents simple,random``."""
+    return click.option(
+        "--agents",
+        type=Agents(),
+        default=DEFAULT_AGENT,
+        show_default=True,
+        help="Who plays: simple, random or module:Class; two with a comma between them for the two players.",
+    )(command)
+
+
+def seed_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--seed`` and ``--threads``."""
+    command = click.option(
+        "--threads", type=int, default=None, help="How many threads; one for each processor by default."
+    )(command)
+    return click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")(command)
 
 
 def cards_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,6 +64,11 @@ def cards_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """``--json``."""
     return click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")(command)
+
+
+def print_json(facts: dict[str, Any]) -> None:
+    """A result, for programs."""
+    click.echo(json.dumps(facts, indent=2))
 
 
 def database(own: tuple[Path, ...], fresh: bool = False) -> CardDatabase:
