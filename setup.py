@@ -71,6 +71,7 @@ CORE_MODULES = (
     "ops_stack",
     "ops_choices",
     "ops_players",
+    "ops_actions",
     "ops_events",
     "vm",
     "leaving",

@@ -260,6 +260,7 @@ cdef struct Face:
     u8 rules                   # 1: has rule-changing static abilities
     i32 least_mana             # no way of casting it takes less mana, before effects that reduce costs
     i32 toxic                  # total toxic value of its abilities (702.164b)
+    i32 turn_up                # cost of turning it face up when it was manifested: its mana cost (701.40b), -1: none
     u64 triggers, replaces     # bit EventKind: that its triggered and its replacement abilities are about
 
 

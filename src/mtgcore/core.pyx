@@ -385,7 +385,9 @@ cdef class Core:
         return {"life": p.life, "lost": bool(p.lost), "lost_reason": p.lost_reason, "max_hand": p.max_hand,
                 "mulligans": p.mulligans, "land_plays": p.land_plays, "counters": self.counters(p.counters),
                 "cards_drawn": p.cards_drawn, "spells_cast": p.spells_cast, "speed": p.speed,
-                "dungeon": p.dungeon, "room": p.room, "rooms": p.rooms,
+                "dungeon": p.dungeon, "room": p.room, "rooms": p.rooms, "dungeons": p.dungeons, "tempted": p.tempted,
+                "blessed": bool(p.blessed), "monarch": magic(self.s).monarch == player,
+                "initiative": magic(self.s).initiative == player,
                 "pool": [p.pool[i] for i in range(POOL_KINDS)], "special_mana": self.special_mana(p.special_mana)}
 
     cdef list special_mana(self, i32 h):

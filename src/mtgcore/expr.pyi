@@ -80,6 +80,7 @@ class NodeOp(IntFlag):
     A_COST_PAID = 79
     A_REGISTER = 80
     A_LIST = 81
+    A_STANDING = 87
     A_COUNTERS = 88
     A_GREATEST = 89
     A_LEAST = 90
@@ -210,6 +211,7 @@ A_SHARE: Final = NodeOp.A_SHARE
 A_COST_PAID: Final = NodeOp.A_COST_PAID
 A_REGISTER: Final = NodeOp.A_REGISTER
 A_LIST: Final = NodeOp.A_LIST
+A_STANDING: Final = NodeOp.A_STANDING
 A_COUNTERS: Final = NodeOp.A_COUNTERS
 A_GREATEST: Final = NodeOp.A_GREATEST
 A_LEAST: Final = NodeOp.A_LEAST

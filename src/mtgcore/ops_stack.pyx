@@ -7,7 +7,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.layers cimport face_of
 from mtgcore.zones cimport zone_create
-from mtgcore.carddb cimport TargetSpec, db_of
+from mtgcore.carddb cimport TargetSpec, db_of, face_at
 from mtgcore.expr cimport Context, context_of, amount_of, selector_has
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
@@ -214,6 +214,7 @@ cdef ObjectId copy_on_stack(State* s, ObjectId id, int controller) noexcept nogi
 
 # "You may cast one of those cards without paying its mana cost" (118.9, 608.2g).
 cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
     cdef i32 first, i, n, kept = 0
     cdef ObjectId id
     if f.stage == STAGE_FETCH:
@@ -222,14 +223,16 @@ cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
             return FLOW_GROW
         for i in range(n):
             id = arena(s)[first + i]
+            if word(s, f, 2) != 0 and face_at(s, face_of(s, id)).mana_value > amount_of(s, word(s, f, 2), &c):
+                continue
             if cast_by_effect(s, f.controller, id, face_of(s, id), CAST_FREE):
                 arena(s)[first + kept] = id
                 kept += 1
         if kept == 0:
-            return done(f, 2)
+            return done(f, 3)
         f.stage = STAGE_ANSWER
         return decision_ask(s, SHAPE_OBJECTS, REASON_MAY, f.controller, PROC_VM, first, kept, True, f.source)
-    done(f, 2)
+    done(f, 3)
     if s.answer.kind == OPTION_OBJECT:
         push_cast(s, f.controller, s.answer.a, face_of(s, s.answer.a), 0, True)
     return FLOW_RUN

@@ -17,6 +17,7 @@ from mtgengine.decisions import OptionKind, Reason
 from mtgengine.enums import CardType, Zone
 from mtgengine.game import new_game
 from mtgengine.ir import (
+    BecomeMonarch,
     Card,
     CopySpell,
     Damage,
@@ -39,6 +40,7 @@ from mtgengine.ir import (
     You,
     any_target,
     creature,
+    player,
 )
 from mtgengine.ir.pool import pool_for
 from mtgengine.mana import ManaCost
@@ -171,6 +173,22 @@ def test_a_spell_leaves_the_stack_with_its_owner():
     assert t.stack == []
     assert t.asked == 1
     assert t.core.player(2)["life"] == 20
+
+
+@cr("725.4")
+def test_the_active_player_becomes_the_monarch_when_the_monarch_leaves():
+    t = Table(spell("Crown", BecomeMonarch(TargetRef(0)), targets=(Target(player),)))
+    t.cast("Crown")
+    t.take(OptionKind.PLAYER, lambda option: option[1] == 2)
+    t.passes(0, 1, 2)
+    assert t.core.player(2)["monarch"]
+    t.concede(2)
+    assert t.core.player(0)["monarch"]
+    t.to(core_types.STEP_END)
+    assert t.stack == ["The Monarch"]
+    hand = len(t.zone(core_types.ZONE_HAND, 0))
+    t.passes(0, 1)
+    assert len(t.zone(core_types.ZONE_HAND, 0)) == hand + 1
 
 
 @cr("800.4a")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Relation, Status, Zone
+from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
@@ -166,7 +167,28 @@ def _life(cursor: Cursor) -> ir.Condition:
     return ir.Comparison(ir.LifeOf(ir.You()), ir.Compare.GE, ir.Number(number))
 
 
+def _flipped(cursor: Cursor) -> ir.Condition:
+    """CR 705.2: ``you win the flip``, ``they lose the flip``."""
+    for words, result in (("win", 1), ("lose", 0)):
+        if cursor.take(f"you {words} the flip", f"they {words} the flip", f"that player {words}s the flip"):
+            flip = cursor.scope.flip
+            if flip is None:
+                cursor.fail()
+            return ir.Comparison(ir.RegisterValue(flip), ir.Compare.EQ, ir.Number(result))
+    return cursor.fail()
+
+
+def _standing(cursor: Cursor) -> ir.Condition:
+    """``you're the monarch``, ``you've completed a dungeon``."""
+    for words, found in STANDINGS.items():
+        if cursor.take(words.lower()):
+            return found
+    return cursor.fail()
+
+
 _CONDITIONS = (
+    _standing,
+    _flipped,
     _your_turn,
     _any_player,
     _more_than,

@@ -44,6 +44,7 @@ class Scope:
         revealed: The cards that *revealed this way* and *the rest* mean.
         hand: Whose hand was revealed.
         functions: Where the ability functions, where its effects say so.
+        flip: The register of the coin flip, and `roll` that of the die roll, that words refer to.
         dealer: What deals damage where *it* does, after it was sacrificed.
     """
 
@@ -66,6 +67,8 @@ class Scope:
     hand: ir.Selector | None = None
     dealer: ir.Selector | None = None
     functions: frozenset[Zone] = frozenset()
+    flip: int | None = None
+    roll: int | None = None
 
 
 @dataclass(frozen=True)

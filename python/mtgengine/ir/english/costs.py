@@ -18,6 +18,7 @@ from mtgengine.ir.english.words import (
     quantity,
     some,
 )
+from mtgengine.ir.standings import CONDITIONS
 from mtgengine.ir.term import IRError
 
 
@@ -134,6 +135,9 @@ def _exile_cost(part: k.ExileCost) -> str:
 
 def condition_text(condition: x.Condition, name: str = "~") -> str:
     """What comes after *if*."""
+    for words, standing in CONDITIONS.items():
+        if condition == standing:
+            return words
     if isinstance(condition, x.YourTurn):
         return "it's your turn"
     if condition == x.Untrue(x.YourTurn()):

@@ -1,7 +1,9 @@
 """Effects in rules English, by family: each module registers how its effects are said."""
 
 from mtgengine.ir.english.effects import (
+    actions,
     cards,
+    chance,
     changes,
     choices,
     damage,
@@ -15,7 +17,9 @@ from mtgengine.ir.english.effects import (
 )
 
 __all__ = [
+    "actions",
     "cards",
+    "chance",
     "changes",
     "choices",
     "damage",
