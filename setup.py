@@ -77,10 +77,19 @@ CORE_MODULES = (
     "leaving",
     "validity",
     "machine",
+    "knowledge",
+    "worth",
+    "simple_combat",
+    "evaluate",
+    "simple_play",
+    "simple_choices",
+    "simple",
+    "policy",
     "tally",
     "rollout",
     "core",
     "views",
+    "insight",
 )
 
 CORE = Path("src", "mtgcore")

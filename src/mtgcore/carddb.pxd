@@ -295,6 +295,9 @@ cdef struct DB:
     i32 n_target_specs, n_changes, n_patterns, n_nodes, n_code, n_typesets, n_names
     u64 digest                 # of all tables: saves and replays carry it
     u32 face_flags             # FaceFlag of all faces together
+    bint hooks                 # some program asks a function that its user has registered
+    bint manual_mana           # some mana ability is never used without being asked for
+    u32 facts                  # bits of TurnFact: what some amount asks about this turn
     u64 triggers, replaces     # bit EventKind: that any ability in the tables is about
     u64 granted                # bit EventKind: that an ability is about that is printed on no face
 
@@ -334,7 +337,13 @@ cdef inline bint typeset_has(const State* s, i32 typeset, int subtype) noexcept 
     return (<u32> arena(s)[handle_at(s, magic(s).typesets).offset + at] >> (subtype & 31)) & 1
 
 
+# One letter for each operand of a node or an instruction, as carddb.pyx explains; NULL: there is no such one.
+cdef const char* node_operands(int op) noexcept
+cdef const char* op_operands(int op) noexcept
+
+
 # Owns the arrays behind a DB; its docstring says what it is built from. Checks every index once.
 cdef class CardTables:
     cdef DB db
     cdef readonly tuple names  # name id -> str, for display only
+    cdef object knowledge      # what policies have worked out from them (knowledge.CardKnowledge), None: nothing yet

@@ -14,7 +14,7 @@ from mtgengine.testing.things import Thing
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from worded_cards import beast, sorcery
+from worded_cards import beast, sorcery, worded
 
 
 def resolved(text: str, *answers: object, targets: list[object] | None = None, setup=None) -> Scenario:
@@ -514,3 +514,106 @@ def test_the_result_of_a_die_says_which_row_of_the_table_happens():
 def test_a_number_may_be_the_result_of_a_die():
     s = resolved("Roll a d6. You gain life equal to the result.")
     assert 21 <= s.player(P1).life <= 26
+
+
+# ---- until a card is found -------------------------------------------------------------------------------------------
+
+
+@cr("701.20a", "401.4")
+def test_cards_are_revealed_until_one_matches_and_the_rest_goes_to_the_bottom():
+    text = (
+        "Reveal cards from the top of your library until you reveal a creature card. Put that card onto the "
+        "battlefield and the rest on the bottom of your library in a random order."
+    )
+    s = resolved(text, setup=lambda s: s.library(P1, "Forest", "Shock", "Grizzly Bears", "Island"))
+    assert s["Grizzly Bears"].zone == "battlefield"
+    assert s.player(P1).library[0] == "Island"
+    assert set(s.player(P1).library[-2:]) == {"Forest", "Shock"}
+
+
+@cr("701.20a")
+def test_a_library_without_such_a_card_is_revealed_whole():
+    text = (
+        "Reveal cards from the top of your library until you reveal a planeswalker card. Put that card into your hand "
+        "and the rest into your graveyard."
+    )
+    s = resolved(text)
+    assert s.player(P1).library == []
+    assert s.player(P1).hand == []
+
+
+@cr("701.20a")
+def test_each_opponent_reveals_from_their_own_library():
+    text = (
+        "Each opponent reveals cards from the top of their library until they reveal a land card, then puts those "
+        "cards into their graveyard."
+    )
+    s = resolved(text, setup=lambda s: s.library(P2, "Shock", "Forest", "Island"))
+    assert set(s.player(P2).graveyard) == {"Shock", "Forest"}
+    assert s.player(P2).library[0] == "Island"
+
+
+@cr("701.13a", "118.9")
+def test_a_card_exiled_from_an_opponents_library_may_be_cast_for_free():
+    text = (
+        "Target opponent exiles cards from the top of their library until they exile an instant or sorcery card. You "
+        "may cast that card without paying its mana cost. Put the rest on the bottom of their library in a random "
+        "order."
+    )
+    s = Scenario()
+    s.library(P2, "Forest", "Lava Spike", "Island")
+    s.hand(P1, sorcery(text))
+    s.choose(P1, "Lava Spike", P2)
+    s.cast(P1, "Test Spell", targets=[P2])
+    s.resolve_all()
+    assert s.player(P2).life == 17
+    assert s.player(P2).library[0] == "Island"
+
+
+# ---- clash (701.30), earthbend (701.66) ------------------------------------------------------------------------------
+
+CLASH = "Clash with an opponent. If you win, you gain 5 life."
+
+
+@cr("701.30a", "701.30d")
+@pytest.mark.parametrize(("mine", "theirs", "life"), [("Hill Giant", "Shock", 25), ("Shock", "Shock", 20)])
+def test_who_reveals_the_higher_mana_value_wins_the_clash(mine, theirs, life):
+    s = Scenario()
+    s.library(P1, mine, "Forest")
+    s.library(P2, theirs, "Forest")
+    s.hand(P1, sorcery(CLASH))
+    s.choose(P1, mine)
+    s.choose(P2, "done")
+    s.cast(P1, "Test Spell")
+    s.resolve_all()
+    assert s.player(P1).life == life
+    assert (s.player(P1).library[-1], s.player(P2).library[0]) == (mine, theirs)
+
+
+@cr("701.66a")
+def test_an_earthbent_land_is_a_creature_with_haste_that_comes_back():
+    s = Scenario()
+    s.battlefield(P1, "Forest")
+    s.hand(P1, sorcery("Earthbend 2."), "Shock")
+    s.free_mana(P1)
+    s.cast(P1, "Test Spell", targets=["Forest"])
+    s.resolve_all()
+    land = s["Forest"]
+    assert (land.power, land.toughness, "haste" in land.keywords) == (2, 2, True)
+    assert {"land", "creature"} <= set(land.types)
+    s.cast(P1, "Shock", targets=["Forest"])
+    s.resolve_all()
+    assert (s["Forest"].zone, s["Forest"].tapped, s["Forest"].types) == ("battlefield", True, {"land"})
+
+
+@cr("701.15b")
+def test_an_aura_may_goad_what_it_enchants():
+    s = Scenario()
+    s.battlefield(P2, "Grizzly Bears")
+    aura = worded("Test Aura", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+2 and is goaded.")
+    s.hand(P1, aura)
+    s.cast(P1, "Test Aura", targets=["Grizzly Bears"])
+    s.resolve_all()
+    s.to("declare_attackers", turn=P2)
+    with pytest.raises(IllegalAction):
+        s.attack({})

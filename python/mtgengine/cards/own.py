@@ -81,6 +81,8 @@ def read_toml(text: str) -> OwnCards:
 def _card(number: int, card: Any) -> CardText:
     if not isinstance(card, dict) or not isinstance(card.get("name"), str):
         raise CardFormatError(f"card {number} has no name")
+    if "faces" in card and "layout" not in card:
+        raise CardFormatError(f"card {card['name']!r} has faces, but no layout: split, transform, adventure ...")
     return CardText.from_mapping(_mapping(card["name"], card))
 
 

@@ -15,6 +15,7 @@ from mtgengine.cards import CardDatabase, CardRecord, import_cards, load_cards
 from mtgengine.cards.coverage import EXAMPLES, Coverage, by_type, coverage
 from mtgengine.cards.explain import explain_card, underlined
 from mtgengine.cards.fuzz import Fuzzed, fuzz
+from mtgengine.cards.rendering import RULES, Compared, compare_all
 from mtgengine.cards.scryfall import update_cards
 from mtgengine.cards.search import CardQuery, record_of, search
 from mtgengine.cards.store import Imported
@@ -200,10 +201,17 @@ def cards_check(file: Path) -> None:
 @click.option("--deck", "decks", multiple=True, help="Only cards of this deck; may be given several times.")
 @click.option("--by", type=click.Choice(["phrase", "type"]), default="phrase", show_default=True, help="What to rank.")
 @click.option("--limit", type=click.IntRange(0), default=25, show_default=True, help="How many rows; 0: all.")
+@click.option("--rendering", is_flag=True, help="Compare what was understood, said again, with what the cards say.")
 @cards_option
 @json_option
 def cards_coverage(
-    format: str | None, decks: tuple[str, ...], by: str, limit: int, own: tuple[Path, ...], as_json: bool
+    format: str | None,
+    decks: tuple[str, ...],
+    by: str,
+    limit: int,
+    rendering: bool,
+    own: tuple[Path, ...],
+    as_json: bool,
 ) -> None:
     """How many cards the compiler understands, and what stops it on the others.
 
@@ -212,6 +220,9 @@ def cards_coverage(
     known = database(own)
     names = _deck_names(decks) if decks else None
     found = _coverage(known, format, names, show=not as_json)
+    if rendering:
+        _rendering(known, found, limit, as_json)
+        return
     if as_json:
         click.echo(json.dumps({"format": format, **found.as_dict(limit or None)}, indent=2, ensure_ascii=False))
         return
@@ -245,6 +256,36 @@ def _show_blockers(found: Coverage, limit: int) -> None:
     for blocker in found.blockers()[: limit or None]:
         table.add_row(f"{len(blocker.cards):,}", blocker.phrase, ", ".join(blocker.cards[:EXAMPLES]))
     Console().print(table, markup=False)
+
+
+def _rendering(known: CardDatabase, found: Coverage, limit: int, as_json: bool) -> None:
+    """Cards with one face, as they are printed and as they were understood."""
+    chosen = [name for name in found.names if name not in found.refused and " // " not in name]
+    pairs = ((known.text(name), known.get(name)) for name in chosen)
+    with progress_bar("comparing", len(chosen), show=not as_json) as advance:
+        result = compare_all(((text, card) for text, card in pairs if text is not None), advance)
+    if as_json:
+        click.echo(json.dumps(result.as_dict(), indent=2, ensure_ascii=False))
+    else:
+        _show_compared(result, limit)
+
+
+def _show_compared(result: Compared, limit: int) -> None:
+    counts = result.as_dict()
+    table = Table()
+    table.add_column("cards", justify="right")
+    table.add_column("rule that explains a difference")
+    table.add_column("why the meaning is the same")
+    reasons = {rule.name: rule.reason for rule in RULES}
+    for rule, cards in counts["rules"].items():
+        table.add_row(f"{cards:,}", rule, reasons[rule])
+    Console().print(table, markup=False)
+    for card in result.unexplained[: limit or None]:
+        click.echo(f"{card.name}\n    {card.text!r}\n    {card.rendered!r}")
+    click.echo(
+        f"{counts['cards']:,} cards: {counts['equal']:,} are rendered as they are printed, {counts['explained']:,} "
+        f"differ as rules explain, {len(result.unexplained):,} otherwise"
+    )
 
 
 def _show_types(known: CardDatabase, found: Coverage) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,8 @@ class Agents(click.ParamType):
         names = [name.strip() for name in value.split(",")]
         if len(names) > 2 or not all(names):
             self.fail(f"{value!r} is no agent and no pair of agents", param, ctx)
+        if ":" in value and "" not in sys.path:
+            sys.path.insert(0, "")  # modules beside the user's own files
         return names[0], names[-1]
 
 

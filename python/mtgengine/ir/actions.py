@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from mtgcore.types import REGISTER_SCRATCH
-from mtgengine.enums import Cause, Duration, Keyword, KeywordAction, Relation, RuleKind, Status, Zone
-from mtgengine.ir.changes import AddKeyword, AddRule, ModifyPT, Rule
+from mtgengine.enums import CardType, Cause, Duration, Keyword, KeywordAction, Relation, RuleKind, Status, Zone
+from mtgengine.ir.cards import Triggered
+from mtgengine.ir.changes import AddKeyword, AddRule, AddTypes, ModifyPT, Rule, SetPT
 from mtgengine.ir.costs import DiscardCost
 from mtgengine.ir.effects import (
     CastFree,
@@ -23,10 +24,12 @@ from mtgengine.ir.effects import (
     Designate,
     Draw,
     Effect,
+    Float,
     ForEach,
     GiveCounters,
     If,
     Let,
+    LetNumber,
     Look,
     May,
     Move,
@@ -37,10 +40,14 @@ from mtgengine.ir.effects import (
     RevealUntil,
 )
 from mtgengine.ir.expressions import (
+    ANYTHING,
     ONE,
     YOU,
     Affected,
+    AllTrue,
     Amount,
+    AnyTrue,
+    Both,
     Compare,
     Comparison,
     Condition,
@@ -50,13 +57,17 @@ from mtgengine.ir.expressions import (
     Counters,
     CountersOn,
     Difference,
+    Either,
     HasGreatest,
     HasStatus,
     InZone,
+    IsOneOf,
     ManaValue,
+    ManaValueOf,
     Matches,
     Matching,
     Negative,
+    Not,
     Number,
     NumberOf,
     OwnedBy,
@@ -68,10 +79,12 @@ from mtgengine.ir.expressions import (
     TopOf,
     ToughnessOf,
     Untrue,
+    YourTurn,
     creature,
     land,
     opponent,
 )
+from mtgengine.ir.patterns import EVENT_RESULT, moves
 from mtgengine.ir.term import IRError
 
 SCRATCH = int(REGISTER_SCRATCH)
@@ -372,3 +385,49 @@ class DoubleCounters(Defined):
 
     def _means(self) -> Sequence[Effect]:
         return (PutCounters(self.what, self.kind, CountersOn(Affected(), self.kind)),)
+
+
+@dataclass(frozen=True)
+class Earthbend(Defined):
+    """That land becomes a 0/0 creature with haste and counters; it comes back when it dies or is exiled (CR 701.66)."""
+
+    what: Selector
+    amount: Amount
+
+    def _means(self) -> Sequence[Effect]:
+        becomes = (AddTypes(frozenset({CardType.CREATURE})), SetPT(Number(0), Number(0)), AddKeyword(Keyword.HASTE))
+        it = IsOneOf(Register(SCRATCH))
+        gone = [moves(it, Zone.BATTLEFIELD, zone) for zone in (Zone.GRAVEYARD, Zone.EXILE)]
+        back = Triggered((Move(EVENT_RESULT, Zone.BATTLEFIELD, tapped=True),), events=gone, once=True)
+        return (
+            Let(SCRATCH, self.what),
+            Continuous(self.what, becomes, Duration.FOREVER),
+            PutCounters(self.what, PLUS_ONE, self.amount),
+            Float(back, Duration.FOREVER),
+            Done(KeywordAction.EARTHBEND, what=self.what),
+        )
+
+
+@dataclass(frozen=True)
+class Clash(Defined):
+    """You clash with an opponent of your choice; a register keeps 1 if you win, otherwise 0 (CR 701.30)."""
+
+    register: int
+
+    def _means(self) -> Sequence[Effect]:
+        other, mine, theirs, away = (Register(SCRATCH + i) for i in range(4))
+        higher = Comparison(ManaValueOf(mine), Compare.GT, ManaValueOf(theirs))
+        wins = AllTrue((some(mine), AnyTrue((higher, Untrue(some(theirs))))))
+        yours = Choose(away.index, among=mine, optional=True, append=True)
+        others = Choose(away.index, among=theirs, optional=True, append=True, who=other)
+        return (
+            ChoosePlayer(other.index, opponent),
+            Let(mine.index, TopOf(YOU)),
+            Let(theirs.index, TopOf(other)),
+            Reveal(Both(mine, theirs)),
+            LetNumber(self.register, Either(wins, ONE, Number(0))),
+            Let(away.index, Matching(mine, Not(ANYTHING))),
+            If(YourTurn(), (yours, others), otherwise=(others, yours)),  # CR 701.30c: in APNAP order
+            Move(away, Zone.LIBRARY, position=-1),
+            Done(KeywordAction.CLASH),
+        )

@@ -8,6 +8,7 @@ from mtgengine import ir
 from mtgengine.enums import Relation, Status, Zone
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS, back_reference, source
@@ -178,6 +179,14 @@ def _flipped(cursor: Cursor) -> ir.Condition:
     return cursor.fail()
 
 
+def _clashed(cursor: Cursor) -> ir.Condition:
+    """CR 701.30d: ``you win``."""
+    cursor.need("you win the clash", "you win")
+    if cursor.scope.clash is None or cursor.token is None or cursor.token.norm != ",":
+        cursor.fail()
+    return ir.Comparison(ir.RegisterValue(cursor.scope.clash), ir.Compare.EQ, ir.Number(1))
+
+
 def _standing(cursor: Cursor) -> ir.Condition:
     """``you're the monarch``, ``you've completed a dungeon``."""
     for words, found in STANDINGS.items():
@@ -187,8 +196,10 @@ def _standing(cursor: Cursor) -> ir.Condition:
 
 
 _CONDITIONS = (
+    this_turn,
     _standing,
     _flipped,
+    _clashed,
     _your_turn,
     _any_player,
     _more_than,

@@ -44,7 +44,7 @@ class Scope:
         revealed: The cards that *revealed this way* and *the rest* mean.
         hand: Whose hand was revealed.
         functions: Where the ability functions, where its effects say so.
-        flip: The register of the coin flip, and `roll` that of the die roll, that words refer to.
+        flip: The register of the coin flip that words refer to; `roll`: of the die roll; `clash`: of the clash.
         dealer: What deals damage where *it* does, after it was sacrificed.
     """
 
@@ -69,6 +69,7 @@ class Scope:
     functions: frozenset[Zone] = frozenset()
     flip: int | None = None
     roll: int | None = None
+    clash: int | None = None
 
 
 @dataclass(frozen=True)

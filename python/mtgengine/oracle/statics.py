@@ -37,7 +37,13 @@ def static_abilities(cursor: Cursor) -> list[ir.Ability]:
 
 def _conditional(cursor: Cursor) -> Statics:
     """``As long as you control a Goblin, ~ gets +1/+0``, or with the condition at the end."""
-    if cursor.take("as long as"):
+    if cursor.take("during your turn ,"):
+        when: ir.Condition = ir.YourTurn()
+        abilities = _statement(cursor)
+    elif cursor.take("during turns other than yours ,"):
+        when = ir.Untrue(ir.YourTurn())
+        abilities = _statement(cursor)
+    elif cursor.take("as long as"):
         when = condition(cursor)
         cursor.need(",")
         abilities = _statement(cursor)
@@ -161,6 +167,8 @@ def _must(cursor: Cursor) -> list[ir.Rule]:
         return [ir.Rule(RuleKind.MUST_ATTACK)]
     if cursor.take("blocks each combat if able", "block each combat if able"):
         return [ir.Rule(RuleKind.MUST_BLOCK)]
+    if cursor.take("is goaded", "are goaded"):
+        return [ir.Rule(RuleKind.GOADED, -1)]  # CR 701.15b: by the controller of what says so
     cursor.need("must be blocked if able")
     return [ir.Rule(RuleKind.MUST_BE_BLOCKED)]
 

@@ -92,6 +92,8 @@ class Sentences(Context):
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "coin":
             assert isinstance(condition, x.Comparison)
             return f"you {'win' if condition.right == x.ONE else 'lose'} the flip"
+        if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "clash":
+            return "you win"
         return condition_text(condition, self.name)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
-from mtgengine.enums import CardType
+from mtgengine.enums import CardType, Relation
 from mtgengine.ir.subtypes import singular
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
@@ -27,6 +29,7 @@ def _times(cursor: Cursor) -> ir.Amount:
     """``twice``, ``three times``, ``X times``."""
     if cursor.take("twice"):
         return ir.Number(2)
+    cursor.take("again")  # after another one
     return cursor.attempt(_counted_times) or ir.Number(1)
 
 
@@ -245,25 +248,45 @@ def tempted(cursor: Cursor) -> Effects:
 # ---- what permanents do ----------------------------------------------------------------------------------------------
 
 
-@object_verb("explores")
+@object_verb("explores", "explore")
 def explore(cursor: Cursor, what: ir.Selector) -> Effects:
     """``It explores`` (CR 701.44)."""
     _one(cursor, what)
+    cursor.take("again")
     return [ir.Explore(what)]
 
 
-@object_verb("connives")
+@object_verb("connives", "connive")
 def connive(cursor: Cursor, what: ir.Selector) -> Effects:
     """``Target creature connives`` (CR 701.50)."""
     _one(cursor, what)
     return [ir.Connive(what, cursor.attempt(number) or ir.Number(1))]
 
 
-@object_verb("endures")
+@object_verb("endures", "endure")
 def endure(cursor: Cursor, what: ir.Selector) -> Effects:
     """``It endures 2`` (CR 701.63)."""
     _one(cursor, what)
     return [ir.Endure(what, number(cursor))]
+
+
+@player_verb("earthbend")
+def earthbend(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Earthbend 2`` (CR 701.66)."""
+    _imperative(cursor, who)
+    amount = number(cursor)
+    land = cursor.add_target(ir.Target(ir.land & ir.Controlled(Relation.YOU)))
+    return [ir.Earthbend(land, amount)]
+
+
+@player_verb("clash")
+def clash(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Clash with an opponent``: what depends on it says *if you win* (CR 701.30)."""
+    _imperative(cursor, who)
+    cursor.need("with an opponent")
+    register = cursor.new_register()
+    cursor.scope = replace(cursor.scope, clash=register)
+    return [ir.Clash(register)]
 
 
 @object_verb("fights", "fight")

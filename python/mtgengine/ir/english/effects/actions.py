@@ -147,6 +147,19 @@ def _(effect: e.ExchangeControl, text: Sentences) -> str:
 
 
 @clause.register
+def _(effect: a.Earthbend, text: Sentences) -> str:
+    assert isinstance(effect.what, x.TargetRef)
+    text.target(effect.what)
+    return f"earthbend {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: a.Clash, text: Sentences) -> str:
+    text.chance = {**text.chance, effect.register: "clash"}
+    return "clash with an opponent"
+
+
+@clause.register
 def _(effect: a.Goad, text: Sentences) -> str:
     return f"goad {text.who(effect.what, 'all')}"
 
