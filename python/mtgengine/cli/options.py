@@ -17,28 +17,22 @@ __all__ = ["agents_option", "cards_option", "database", "json_option", "print_js
 DEFAULT_AGENT = "simple"
 
 
-class Agents(click.ParamType):
-    """``simple``, or ``simple,random``, one for each player; an agent of one's own is ``module:Class``."""
-
-    name = "AGENT[,AGENT]"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
-        """One name for both players, or one for each."""
-        if isinstance(value, tuple):
-            return value
-        names = [name.strip() for name in value.split(",")]
-        if len(names) > 2 or not all(names):
-            self.fail(f"{value!r} is no agent and no pair of agents", param, ctx)
-        if ":" in value and "" not in sys.path:
-            sys.path.insert(0, "")  # modules beside the user's own files
-        return names[0], names[-1]
+def _agents(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, str]:
+    """One agent for both players, or one for each."""
+    names = [name.strip() for name in value.split(",")]
+    if len(names) > 2 or not all(names):
+        raise click.BadParameter(f"{value!r} is no agent and no pair of agents")
+    if ":" in value and "" not in sys.path:
+        sys.path.insert(0, "")  # modules beside the user's own files
+    return names[0], names[-1]
 
 
 def agents_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """``--agents simple,random``."""
     return click.option(
         "--agents",
-        type=Agents(),
+        callback=_agents,
+        metavar="AGENT[,AGENT]",
         default=DEFAULT_AGENT,
         show_default=True,
         help="Who plays: simple, random or module:Class; two with a comma between them for the two players.",
