@@ -50,7 +50,7 @@ def demo(games: int, threads: int | None, report: Path) -> None:
     stats = _played(decks, games, show=True, agents=("simple", "simple"), threads=threads)
     _show(stats)
     write_report([stats], report, f"{decks[0].name} against {decks[1].name}")
-    Console(highlight=False).print(f"The report is in {report}.")
+    Console(highlight=False).print(f"The report is in {report}.", soft_wrap=True)
 
 
 @click.command()
@@ -174,15 +174,15 @@ def _played(
 
 
 def _show(stats: MatchupStats) -> None:
-    table = Table(title=f"{stats.games:,} games")
-    for name in ("deck", "agent", "wins", "win rate", "95% interval", "on the play", "on the draw"):
-        table.add_column(name, justify="left" if name in ("deck", "agent") else "right")
+    players = stats.agents[0] if len(set(stats.agents)) == 1 else " against ".join(stats.agents)
+    table = Table(title=f"{stats.games:,} games, played by {players}")
+    for name in ("deck", "wins", "win rate", "95% interval", "on play", "on draw"):
+        table.add_column(name, justify="left" if name == "deck" else "right")
     for seat, name in enumerate(stats.names):
         share = stats.share(seat)
         low, high = share.interval
         table.add_row(
             name,
-            stats.agents[seat],
             f"{share.wins:,}",
             f"{share.rate:.1%}",
             f"{low:.1%} to {high:.1%}",
@@ -197,7 +197,8 @@ def _show(stats: MatchupStats) -> None:
         f"average, {speed:,.0f} games/s"
     )
     _show_key_cards(stats, console)
-    console.print(*_ending(stats))
+    for line in _ending(stats):
+        console.print(line)
 
 
 def _show_key_cards(stats: MatchupStats, console: Console) -> None:
