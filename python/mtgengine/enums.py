@@ -249,6 +249,7 @@ class Keyword(IntEnum):
     EQUIP = core.KW_EQUIP
     SPACE_SCULPTOR = core.KW_SPACE_SCULPTOR
     START_YOUR_ENGINES = core.KW_START_YOUR_ENGINES
+    ASCEND = core.KW_ASCEND
     FLANKING = core.KW_FLANKING
     SPLIT_SECOND = core.KW_SPLIT_SECOND
     CONVOKE = core.KW_CONVOKE
@@ -476,6 +477,7 @@ class Standing(IntEnum):
     TEMPTED = core.STANDING_TEMPTED
     IN_DUNGEON = core.STANDING_IN_DUNGEON
     DUNGEONS = core.STANDING_DUNGEONS
+    FASTER = core.STANDING_FASTER
 
 
 class Cause(IntEnum):

@@ -251,7 +251,7 @@ cdef struct Player:
     u8 tempted                 # how often the Ring has tempted the player, 255: as often or more (701.54c)
     u8 blessed                 # 1: the player has the city's blessing (702.131c)
     u8 dungeons                # dungeons that the player has completed (309.7)
-    u8 unused                  # no padding in saved structs
+    u8 faster                  # 1: speed has increased by itself this turn (702.179d)
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.

@@ -123,6 +123,7 @@ from mtgengine.ir.creating import (
 from mtgengine.ir.designations import (
     BecomeMonarch,
     GetRad,
+    IncreaseSpeed,
     TakeInitiative,
     Tempt,
 )
@@ -625,6 +626,7 @@ __all__ = [
     "InPhase",
     "InStep",
     "InZone",
+    "IncreaseSpeed",
     "Investigate",
     "IsAbility",
     "IsExiledWith",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from mtgengine.enums import EventKind, Relation, Zone
 from mtgengine.ir import cards as c
+from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
+from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.english import effects as effects  # its modules say each kind of effect
 from mtgengine.ir.english.costs import condition_text, cost_text
 from mtgengine.ir.english.events import trigger_text
@@ -19,6 +21,7 @@ from mtgengine.ir.patterns import EVENT_PLAYER
 from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing
 from mtgengine.ir.term import IRError
+from mtgengine.ir.timing import DURING
 
 
 class AbilityText(Sentences):
@@ -36,6 +39,8 @@ class AbilityText(Sentences):
             return [capital(self.replacement(ability)) + "."]
         if isinstance(ability, Keyworded):
             return self.keyworded(ability)
+        if isinstance(ability, c.Static) and ability.condition == MAX_SPEED and len(ability.changes) == 1:
+            return ["Max speed — " + line for line in self.granted(ability.changes[0])]
         if isinstance(ability, c.Static):
             text = static_text(ability, self.name, self.host, self.number)
             return [capital(text) + self.where_x() + ("" if text.endswith('."') else ".")]
@@ -60,12 +65,20 @@ class AbilityText(Sentences):
         lines = [line for part in ability.abilities for line in type(self)(self.name, self.host).ability(part)]
         return [f"{word} — {lines[0]}", *lines[1:]]
 
+    def granted(self, change: ch.Change) -> list[str]:
+        """An ability that a max speed ability gives (CR 702.178)."""
+        if isinstance(change, ch.AddKeyword):
+            return [capital(keyword_text(change.keyword, change.parameter))]
+        if not isinstance(change, ch.AddAbility):
+            raise IRError(f"no text gives {change!r}")
+        return AbilityText(self.name, self.host).ability(change.ability)
+
     def triggered(self, ability: c.Triggered) -> list[str]:
         """``Whenever a creature dies, draw a card``."""
         self.begin(references(ability.events, ability.batch))
         text = capital(trigger_text(ability, self.name, self.host)) + ", "
         if ability.condition is not None:
-            text += f"if {condition_text(ability.condition, self.name)}, "
+            text += f"if {self.condition(ability.condition)}, "
             if isinstance(ability.condition, x.Matches) and ability.condition.of == x.Source():
                 self.it = x.Source()
         lines = self.program(ability)
@@ -120,10 +133,25 @@ def _limits(ability: c.Activated) -> list[str]:
     limits = []
     if ability.sorcery_speed:
         limits.append("Activate only as a sorcery.")
-    if ability.condition == x.YourTurn():
-        limits.append("Activate only during your turn.")
-    elif ability.condition is not None:
-        limits.append(f"Activate only if {condition_text(ability.condition)}.")
-    if ability.per_turn == 1:
-        limits.append("Activate only once each turn.")
+    if ability.condition is not None:
+        limits.append(f"Activate only {when_text(ability.condition)}.")
+    if ability.per_turn in (1, 2):
+        limits.append(f"Activate only {'once' if ability.per_turn == 1 else 'twice'} each turn.")
+    if ability.once_per_game:
+        limits.append("Activate only once.")
+    if ability.by is Relation.ANY:
+        limits.append("Any player may activate this ability.")
+    if ability.by is Relation.OPPONENT:
+        limits.append("Only your opponents may activate this ability.")
     return limits
+
+
+def when_text(condition: x.Condition, name: str = "~") -> str:
+    """``during your upkeep``, ``if you control a Swamp``: the words after *only*."""
+    for words, when in DURING.items():
+        if when == condition:
+            return f"during {words}"
+    if isinstance(condition, x.AllTrue) and len(condition.conditions) == 2:
+        first, second = condition.conditions
+        return f"{when_text(first, name)} and only {when_text(second, name)}"
+    return f"if {condition_text(condition, name)}"
