@@ -10,7 +10,8 @@ from mtgengine.testing import P1, P2, Scenario, cr
 
 def table(kind: str, cost: str, who: str = "You") -> Scenario:
     s = Scenario()
-    s.battlefield(P1, read("Orrery", "Artifact", f"{who} may spend mana as though it were mana of any {kind}."), "Island")
+    text = f"{who} may spend mana as though it were mana of any {kind}."
+    s.battlefield(P1, read("Orrery", "Artifact", text), "Island")
     s.battlefield(P2, "Island")
     for player in (P1, P2):
         s.hand(player, read("Zap", "Instant", "Zap deals 2 damage to any target.", cost=cost))
