@@ -12,7 +12,7 @@ from mtgcore.state cimport (
     State, Chars, Object, Effect, Permanent, StackEntry, LastKnown, Summary, Player,
     DIRTY_CHARS, DIRTY_SBA, DIRTY_SUMMARY,
     magic, player_at, object_at, object_get, permanent_at, entry_at, effect_at, chars_at, card_at, lki_at, summary_at,
-    instance_at, elsewhere_at, place_at, id_of,
+    instance_at, elsewhere_at, place_at, id_of, id_slot,
 )
 from mtgcore.carddb cimport (
     Face, CardDef, Change, DB, Symbol, db_of, face_at, typeset_has, SYMBOL_X,
@@ -170,6 +170,8 @@ cdef inline i32 mana_value_of(const State* s, ObjectId id) noexcept nogil:
         return 0
     f = face_at(s, face)
     value = f.mana_value
+    if f.n_symbols < 0 and value != 0 and id_slot(id) < s.n_cards and card_at(s, id_slot(id)).definition != f.card:
+        return 0                                           # CR 202.3b: a copy of the back face
     if o != NULL and o.zone == ZONE_STACK and f.flags & FACE_HAS_X:
         for i in range(f.symbols, f.symbols + f.n_symbols):
             if db_of(s).symbols[i].kind == SYMBOL_X:

@@ -13,7 +13,8 @@ from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
     Event, event_of, event_move, event_announce, batch_room, batch_open, batch_add, batch_submit,
 )
-from mtgcore.permissions cimport cast_by_effect, counterable
+from mtgcore.faces cimport back_face
+from mtgcore.permissions cimport cast_by_effect, counterable, faces_playable
 from mtgcore.cast cimport target_spec_of
 from mtgcore.frames cimport push_cast
 from mtgcore.operands cimport *
@@ -212,27 +213,61 @@ cdef ObjectId copy_on_stack(State* s, ObjectId id, int controller) noexcept nogi
     return made
 
 
-# "You may cast one of those cards without paying its mana cost" (118.9, 608.2g).
-cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
+# The first face of a card from `face` on that may be cast for free, -1: none. The effect says whether it is cast
+# transformed (712.11a); of other cards any face that can be cast at all (709.3, 712.11b, 715.3), and the greatest mana
+# value of the spell.
+cdef i32 face_castable(const State* s, const Frame* f, ObjectId id, i32 face) noexcept nogil:
     cdef Context c = context(f)
-    cdef i32 first, i, n, kept = 0
-    cdef ObjectId id
+    cdef bint transformed = word(s, f, 3) != 0
+    cdef i32 first = 0, n = 1
+    if object_get(s, id) == NULL:
+        return -1
+    if transformed:
+        first = back_face(s, id)
+    else:
+        n = faces_playable(s, id, &first)
+    for face in range(max(face, first), first + n):
+        if face < 0 or word(s, f, 2) != 0 and face_at(s, face).mana_value > amount_of(s, word(s, f, 2), &c):
+            continue
+        if cast_by_effect(s, f.controller, id, face, CAST_FREE, transformed):
+            return face
+    return -1
+
+
+# "You may cast one of those cards without paying its mana cost" (118.9, 608.2g). r[3] the card.
+cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, n, face, kept = 0
     if f.stage == STAGE_FETCH:
         n = selected(s, f, word(s, f, 1), &first)
         if n < 0:
             return FLOW_GROW
         for i in range(n):
-            id = arena(s)[first + i]
-            if word(s, f, 2) != 0 and face_at(s, face_of(s, id)).mana_value > amount_of(s, word(s, f, 2), &c):
-                continue
-            if cast_by_effect(s, f.controller, id, face_of(s, id), CAST_FREE):
-                arena(s)[first + kept] = id
+            if face_castable(s, f, arena(s)[first + i], 0) >= 0:
+                arena(s)[first + kept] = arena(s)[first + i]
                 kept += 1
         if kept == 0:
-            return done(f, 3)
+            return done(f, 4)
         f.stage = STAGE_ANSWER
         return decision_ask(s, SHAPE_OBJECTS, REASON_MAY, f.controller, PROC_VM, first, kept, True, f.source)
-    done(f, 3)
-    if s.answer.kind == OPTION_OBJECT:
-        push_cast(s, f.controller, s.answer.a, face_of(s, s.answer.a), 0, True)
+    if f.stage == STAGE_ANSWER:
+        if s.answer.kind != OPTION_OBJECT:
+            return done(f, 4)
+        f.r[3] = s.answer.a
+        face = face_castable(s, f, f.r[3], 0)
+        if face_castable(s, f, f.r[3], face + 1) >= 0:
+            return face_ask(s, f, face)
+    else:
+        face = s.answer.a
+    done(f, 4)
+    push_cast(s, f.controller, f.r[3], face, 0, True)
     return FLOW_RUN
+
+
+cdef int face_ask(State* s, Frame* f, i32 face) noexcept nogil:
+    cdef i32 first = <i32> s.arena_low
+    while face >= 0:
+        arena(s)[arena_push(s, 1)] = face
+        face = face_castable(s, f, f.r[3], face + 1)
+    f.stage = STAGE_THEN
+    return decision_ask(s, SHAPE_MODES, REASON_FACE, f.controller, PROC_VM, first, <i32> s.arena_low - first, False,
+                        f.r[3])

@@ -373,7 +373,9 @@ from mtgengine.ir.expressions import (
     where,
 )
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.layouts import LAYOUTS, states_of
 from mtgengine.ir.libraries import ExileToCast, RevealFor
+from mtgengine.ir.parts import ClassLevel, LevelBand, Prototype, Solved, ToSolve, becomes_level
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
     EVENT_BATCH,
@@ -441,6 +443,7 @@ __all__ = [
     "EVENT_RESULT",
     "EVENT_SOURCE",
     "EVENT_TARGET",
+    "LAYOUTS",
     "PREDEFINED",
     "PREVENTED",
     "ROLES",
@@ -513,6 +516,7 @@ __all__ = [
     "ChosenPlayerFilter",
     "ChosenSubtype",
     "Clash",
+    "ClassLevel",
     "Colorless",
     "Colors",
     "ColorsAmong",
@@ -644,6 +648,7 @@ __all__ = [
     "Least",
     "Let",
     "LetNumber",
+    "LevelBand",
     "LifeOf",
     "Look",
     "Lose",
@@ -700,6 +705,7 @@ __all__ = [
     "Product",
     "Program",
     "Proliferate",
+    "Prototype",
     "PutAttacking",
     "PutCounters",
     "PutCountersCost",
@@ -748,6 +754,7 @@ __all__ = [
     "Shares",
     "Shuffle",
     "Skip",
+    "Solved",
     "Source",
     "Spell",
     "StandingOf",
@@ -772,6 +779,7 @@ __all__ = [
     "Tempt",
     "Term",
     "ThisTurn",
+    "ToSolve",
     "TopOf",
     "Total",
     "Toughness",
@@ -800,6 +808,7 @@ __all__ = [
     "any_target",
     "artifact",
     "attacks",
+    "becomes_level",
     "beginning_of",
     "blocks",
     "casts",
@@ -831,6 +840,7 @@ __all__ = [
     "shield",
     "spell",
     "state",
+    "states_of",
     "tables_for",
     "times",
     "to_json",

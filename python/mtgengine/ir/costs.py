@@ -227,6 +227,8 @@ class CastKeyword(Enum):
     ENTWINE = "entwine"
     ESCALATE = "escalate"
     FLASHBACK = "flashback"
+    DISTURB = "disturb"
+    MORE_THAN_MEETS_THE_EYE = "more than meets the eye"
     ESCAPE = "escape"
     EVOKE = "evoke"
     MORPH = "morph"
@@ -244,5 +246,5 @@ class CastCost(Term):
     @property
     def zones(self) -> frozenset[Zone]:
         """From where it lets the card be cast; empty: from the hand."""
-        elsewhere = self.keyword in (CastKeyword.FLASHBACK, CastKeyword.ESCAPE)
+        elsewhere = self.keyword in (CastKeyword.FLASHBACK, CastKeyword.DISTURB, CastKeyword.ESCAPE)
         return frozenset({Zone.GRAVEYARD}) if elsewhere else frozenset()

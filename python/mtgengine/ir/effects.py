@@ -76,6 +76,7 @@ class Move(Effect):
         counter: The kind of counters with which they enter.
         counters: How many of them.
         host: What they enter attached to.
+        transformed: They enter with their back face up; what is no double-faced card stays (CR 712.14a).
         until_source_leaves: Until the object whose ability this is leaves the battlefield: then they return where they
             were, under their owners' control (CR 610.3).
     """
@@ -94,6 +95,7 @@ class Move(Effect):
     counter: str = ""
     counters: Amount = ONE
     host: Selector | None = None
+    transformed: bool = False
     until_source_leaves: bool = False
     op: ClassVar[str] = "OP_MOVE"
 
@@ -438,11 +440,12 @@ class Attach(Effect):
 class CastFree(Effect):
     """You may cast one of those cards without paying its mana cost.
 
-    `most` is the greatest mana value that the spell may have.
+    `most` is the greatest mana value that the spell may have; `transformed`: it is cast with its back face up.
     """
 
     what: Selector
     most: Amount | None = None
+    transformed: bool = False
     op: ClassVar[str] = "OP_CAST_FREE"
 
 

@@ -335,6 +335,7 @@ class ProgramEncoder(ABC):
                 EF_TAPPED=effect.tapped,
                 EF_FACE_DOWN=effect.face_down,
                 MOVE_RANDOM=effect.random,
+                MOVE_TRANSFORMED=effect.transformed,
                 MOVE_UNTIL=effect.until_source_leaves,
             ),
             0 if effect.controller is None else self._selector(effect.controller, scope),
