@@ -325,6 +325,8 @@ class TurnFact(IntEnum):
     ATTACKERS = expr.FACT_ATTACKERS
     NONCREATURE_SPELLS = expr.FACT_NONCREATURE_SPELLS
     DRAWN_IN_STEP = expr.FACT_DRAWN_IN_STEP
+    DAMAGED = expr.FACT_DAMAGED
+    BLESSED = expr.FACT_BLESSED
 
 
 class Status(IntEnum):
@@ -339,6 +341,55 @@ class Status(IntEnum):
     MONSTROUS = core.PF_MONSTROUS
     RENOWNED = core.PF_RENOWNED
     USED = core.PF_USED
+
+
+class CastKeyword(Enum):
+    """A keyword for which a spell is cast: the cost that it stands for, and often more than that."""
+
+    KICKER = "kicker"
+    MULTIKICKER = "multikicker"
+    BUYBACK = "buyback"
+    ENTWINE = "entwine"
+    ESCALATE = "escalate"
+    REPLICATE = "replicate"
+    CONSPIRE = "conspire"
+    SQUAD = "squad"
+    CASUALTY = "casualty"
+    BARGAIN = "bargain"
+    OFFSPRING = "offspring"
+    FLASHBACK = "flashback"
+    RETRACE = "retrace"
+    JUMP_START = "jump-start"
+    ESCAPE = "escape"
+    HARMONIZE = "harmonize"
+    MAYHEM = "mayhem"
+    EVOKE = "evoke"
+    MORPH = "morph"
+    MADNESS = "madness"
+    MIRACLE = "miracle"
+    SUSPEND = "suspend"
+    FORETELL = "foretell"
+    PLOT = "plot"
+    WARP = "warp"
+    PROWL = "prowl"
+    OVERLOAD = "overload"
+    CLEAVE = "cleave"
+    AWAKEN = "awaken"
+    BESTOW = "bestow"
+    DASH = "dash"
+    BLITZ = "blitz"
+    SURGE = "surge"
+    SPECTACLE = "spectacle"
+    EMERGE = "emerge"
+    IMPENDING = "impending"
+    FREERUNNING = "freerunning"
+    WEB_SLINGING = "web-slinging"
+    SNEAK = "sneak"
+
+    @property
+    def number(self) -> int:
+        """Its number in the core's tables, which only compare it."""
+        return list(CastKeyword).index(self) + 1
 
 
 class Retarget(IntEnum):

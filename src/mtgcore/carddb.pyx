@@ -80,6 +80,8 @@ cdef const char* node_operands(int op) noexcept:
         return b"afM"
     elif op == F_CAST_FROM:
         return b"M"
+    elif op == F_CAST_FOR:
+        return b"."
     elif op == A_HALF_UP or op == A_HALF_DOWN or op == A_NEGATE:
         return b"a"
     elif op == A_COST_PAID or op == F_PAID:
@@ -136,6 +138,8 @@ cdef const char* op_operands(int op) noexcept:
         return b"sZ."
     elif op == OP_COPY_SPELL:
         return b"ssa."
+    elif op == OP_CAST:
+        return b"s..f"
     elif op == OP_JUMP:
         return b"J"
     elif op == OP_BACK:
@@ -225,7 +229,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_CHOOSE:
         return b"Gssaa."
     elif (op == OP_DESTROY or op == OP_TAP or op == OP_UNTAP or op == OP_SHUFFLE
-            or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE or op == OP_CAST_FREE
+            or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE
             or op == OP_PUT_ATTACKING or op == OP_REMOVE_FROM_COMBAT or op == OP_REVEAL_HAND or op == OP_REVEAL
             or op == OP_PROLIFERATE):
         return b"s." if op == OP_DESTROY else b"s"
@@ -242,6 +246,7 @@ cdef bint rule_has_filter(int rule) noexcept:
     return (rule == RULE_CANT_BE_BLOCKED_BY or rule == RULE_CAN_BLOCK_ONLY or rule == RULE_COST_INCREASE
             or rule == RULE_COST_REDUCE or rule == RULE_FLASH or rule == RULE_LURE
             or RULE_CANT_CAST <= rule <= RULE_MAY_CAST or rule == RULE_PLAYER_PROTECTION
+            or rule == RULE_MUST_ATTACK_PLAYER
             or rule == RULE_LOYALTY_ANY_TIME or rule == RULE_LOYALTY_TWICE)
 
 
@@ -695,8 +700,10 @@ cdef class Reader:
             cast_costs[i].kind = <i32> self.number("kind", CASTCOST_MANDATORY, CASTCOST_ALTERNATIVE)
             cast_costs[i].cost = <i32> self.number("cost", 0, self.db.n_costs - 1, -1)
             cast_costs[i].condition = self.node("condition", NODES_CONDITION)
-            cast_costs[i].flags = <i32> self.number("flags", 0, 63)
+            cast_costs[i].flags = <i32> self.number("flags", 0, 127)
             cast_costs[i].zones = <i32> self.number("zones", 0, 255)
+            cast_costs[i].keyword = <i32> self.number("keyword", 0, 255)
+            cast_costs[i].spell = <i32> self.number("spell", -1, self.db.n_abilities - 1, -1)
             self.done()
         return 0
 

@@ -287,6 +287,8 @@ cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
         if object_get(s, e.object) == NULL:
             return False
         f = object_get(s, e.object).face
+    elif e.kind == EVENT_DRAW and zone_top(s, ZONE_LIBRARY, e.player) != NONE:
+        f = object_get(s, zone_top(s, ZONE_LIBRARY, e.player)).face        # a card may trigger as it is drawn
     else:
         return e.kind == EVENT_DAMAGE and guarded(s, e.target)
     if (db_of(s).triggers | db_of(s).replaces) & kinds == 0:

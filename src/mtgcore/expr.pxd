@@ -67,6 +67,7 @@ cpdef enum NodeOp:
     F_HAS_ABILITY = 60         # a: AbilityKind mask
     F_PAID = 61                # a: additional cost: it was paid for this spell, or for the spell this permanent was
     F_CAST_FROM = 62           # a: zone mask (0: any): was cast from there
+    F_CAST_FOR = 35            # a: CastCost.keyword of a cost that was paid for the spell, or for the spell it was
     F_DRAWN_THIS_TURN = 63     # a card that its owner drew this turn, and has had in hand since
     # amounts
     A_CONST = 64               # a: the number
@@ -167,6 +168,8 @@ cpdef enum TurnFact:
     FACT_ATTACKERS = 7             # creatures that the player attacked with
     FACT_NONCREATURE_SPELLS = 8    # cast
     FACT_DRAWN_IN_STEP = 9         # cards drawn this step
+    FACT_DAMAGED = 20          # 1: was dealt damage
+    FACT_BLESSED = 21          # 1: has the city's blessing, for the rest of the game (702.131)
 
 
 cpdef enum Compare:

@@ -7,8 +7,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.layers cimport face_of
 from mtgcore.zones cimport zone_create
-from mtgcore.carddb cimport TargetSpec, db_of
-from mtgcore.expr cimport Context, context_of, amount_of, selector_has
+from mtgcore.carddb cimport Face, TargetSpec, db_of, face_at
+from mtgcore.expr cimport Context, context_of, amount_of, filter_matches, selector_has
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
     Event, event_of, event_move, event_announce, batch_room, batch_open, batch_add, batch_submit,
@@ -212,24 +212,44 @@ cdef ObjectId copy_on_stack(State* s, ObjectId id, int controller) noexcept nogi
     return made
 
 
-# "You may cast one of those cards without paying its mana cost" (118.9, 608.2g).
-cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
-    cdef i32 first, i, n, kept = 0
+# The way of casting a face for the cost of a keyword (as in permissions.pxd); -2: it has none.
+cdef int way_for(const State* s, i32 face, i32 keyword) noexcept nogil:
+    cdef const Face* fc = face_at(s, face)
+    cdef i32 i
+    if keyword <= 0:
+        return keyword
+    for i in range(fc.n_cast_costs):
+        if db_of(s).cast_costs[fc.cast_costs + i].keyword == keyword:
+            return i + 1
+    return -2
+
+
+# "You may cast one of those cards" as a spell or ability resolves (608.2g): for its mana cost, without paying it
+# (118.9), or for the cost of a keyword (702.35a). The filter is about the spell that it would be.
+cdef int run_cast(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef i32 first, i, n, face, kept = 0, how = word(s, f, 2)
     cdef ObjectId id
+    cdef int way
     if f.stage == STAGE_FETCH:
         n = selected(s, f, word(s, f, 1), &first)
         if n < 0:
             return FLOW_GROW
         for i in range(n):
             id = arena(s)[first + i]
-            if cast_by_effect(s, f.controller, id, face_of(s, id), CAST_FREE):
+            if object_get(s, id) == NULL or word(s, f, 4) != 0 and not filter_matches(s, word(s, f, 4), id, &c):
+                continue
+            way = way_for(s, face_of(s, id), how)
+            if way >= CAST_FREE and cast_by_effect(s, f.controller, id, face_of(s, id), way):
                 arena(s)[first + kept] = id
                 kept += 1
         if kept == 0:
-            return done(f, 2)
+            return done(f, 5)
         f.stage = STAGE_ANSWER
         return decision_ask(s, SHAPE_OBJECTS, REASON_MAY, f.controller, PROC_VM, first, kept, True, f.source)
-    done(f, 2)
+    i = word(s, f, 3)
+    done(f, 5)
     if s.answer.kind == OPTION_OBJECT:
-        push_cast(s, f.controller, s.answer.a, face_of(s, s.answer.a), 0, True)
+        face = face_of(s, s.answer.a)
+        push_cast(s, f.controller, s.answer.a, face, max(0, way_for(s, face, how)), how == CAST_FREE, i)
     return FLOW_RUN

@@ -28,6 +28,7 @@ cdef enum:
     NEED_WORDS = 9
     FRAME_LOCKED = 1           # Frame.flags: the total cost is locked in (601.2f)
     FRAME_X_CHOSEN = 2         # Frame.flags of PROC_PAY_COST: Frame.x has been chosen (107.3f)
+    FRAME_EXILES = 8           # Frame.flags of PROC_CAST: the spell is exiled as it leaves the stack (702.34a)
     FRAME_TRIGGERED = 4        # a triggered ability put on the stack: no costs (603.3d); a mana ability: announced
 
 

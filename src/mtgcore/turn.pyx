@@ -451,6 +451,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         drawn_forget(s, i)
         p.spells_cast = 0
         p.noncreature_spells = 0
+        p.damaged = 0
         p.attackers = 0
         p.creatures_died = 0
         p.life_gained = 0

@@ -273,6 +273,8 @@ cpdef enum AbilityFlag:
     AF_FROM_EXILE = 1 << 20    # functions in exile
     AF_ANY_PLAYER = 1 << 21    # any player may activate it (602.2)
     AF_OPPONENTS = 1 << 22     # only its controller's opponents may activate it
+    AF_SPECIAL = 1 << 25       # a special action: no ability, doesn't use the stack (116.2)
+    AF_AS_CAST = 1 << 26       # only when its card could be cast (702.62a)
     AF_AT_ONCE = 1 << 23       # no ability that uses the stack: what is done as an event happens (502.3)
 
 
@@ -710,6 +712,9 @@ cpdef enum RuleFlag:
     PLAY_ONLY_LANDS = 32
     PLAY_FREE = 64             # without paying mana costs
     PLAY_OWN = 128             # RULE_MAY_CAST: only cards in the player's own zones
+    PLAY_AS_SORCERY = 256      # only any time the player could cast a sorcery (702.170d)
+    PLAY_EXILES = 512          # what is cast so is exiled instead of going anywhere else (702.34a)
+    PLAY_FOR_SHIFT = 16        # bits 16-: CastCost.keyword of the cost that must be paid, 0: the mana cost
 
 
 cpdef enum Relation:

@@ -355,6 +355,8 @@ class AbilityFlag(IntFlag):
     AF_FROM_EXILE = 1 << 20
     AF_ANY_PLAYER = 1 << 21
     AF_OPPONENTS = 1 << 22
+    AF_SPECIAL = 33554432
+    AF_AS_CAST = 67108864
     AF_AT_ONCE = 1 << 23
 
 AF_SORCERY_SPEED: Final = AbilityFlag.AF_SORCERY_SPEED
@@ -380,6 +382,8 @@ AF_DEFINES: Final = AbilityFlag.AF_DEFINES
 AF_FROM_EXILE: Final = AbilityFlag.AF_FROM_EXILE
 AF_ANY_PLAYER: Final = AbilityFlag.AF_ANY_PLAYER
 AF_OPPONENTS: Final = AbilityFlag.AF_OPPONENTS
+AF_SPECIAL: Final = AbilityFlag.AF_SPECIAL
+AF_AS_CAST: Final = AbilityFlag.AF_AS_CAST
 AF_AT_ONCE: Final = AbilityFlag.AF_AT_ONCE
 
 class Shape(IntFlag):
@@ -1158,6 +1162,9 @@ class RuleFlag(IntFlag):
     PLAY_ONLY_LANDS = 32
     PLAY_FREE = 64
     PLAY_OWN = 128
+    PLAY_AS_SORCERY = 256
+    PLAY_EXILES = 512
+    PLAY_FOR_SHIFT = 16
 
 RF_WHOSE: Final = RuleFlag.RF_WHOSE
 RF_COUNTED: Final = RuleFlag.RF_COUNTED
@@ -1168,6 +1175,9 @@ PLAY_LANDS: Final = RuleFlag.PLAY_LANDS
 PLAY_ONLY_LANDS: Final = RuleFlag.PLAY_ONLY_LANDS
 PLAY_FREE: Final = RuleFlag.PLAY_FREE
 PLAY_OWN: Final = RuleFlag.PLAY_OWN
+PLAY_AS_SORCERY: Final = RuleFlag.PLAY_AS_SORCERY
+PLAY_EXILES: Final = RuleFlag.PLAY_EXILES
+PLAY_FOR_SHIFT: Final = RuleFlag.PLAY_FOR_SHIFT
 
 class Relation(IntFlag):
     REL_ANY = 0

@@ -133,6 +133,8 @@ class Activated(Program):
         once_per_game: Activate only once.
         by: Who may activate it: its controller, its controller's opponents, or any player.
         keyword: The keyword ability that it is: equip, cycling, crew.
+        special: A special action instead of an ability: it doesn't use the stack (CR 116.2).
+        as_cast: Only any time its card could be cast (CR 702.62a).
     """
 
     cost: Sequence[Cost] = ()
@@ -143,6 +145,8 @@ class Activated(Program):
     once_per_game: bool = False
     by: Relation = Relation.YOU
     keyword: Keyword | None = None
+    special: bool = False
+    as_cast: bool = False
 
     @property
     def is_loyalty(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from mtgengine.enums import CardType, Color, Keyword, RuleKind, Supertype, Zone
+from mtgengine.enums import CardType, CastKeyword, Color, Keyword, RuleKind, Supertype, Zone
 from mtgengine.ir.expressions import YOU, Amount, Filter, Selector
 from mtgengine.ir.term import IRError, Term
 
@@ -284,7 +284,8 @@ class Rule(Term):
         color: A change of costs by mana of that kind; None: generic mana.
         abilities: A change of the costs of activated abilities, not of spells; `keyword`: of those abilities only.
         zones: Permission to cast from these zones; `lands`: to play, lands too; `only_lands`: only lands; `free`:
-            without paying mana costs; `own`: only the player's own cards.
+            without paying mana costs; `own`: only the player's own cards; `cost`: only for the cost of that keyword;
+            `as_sorcery`: only when a sorcery could be cast; `exiles`: what is cast so is exiled as it leaves the stack.
     """
 
     kind: RuleKind
@@ -300,6 +301,9 @@ class Rule(Term):
     only_lands: bool = False
     free: bool = False
     own: bool = False
+    cost: CastKeyword | None = None
+    as_sorcery: bool = False
+    exiles: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import (
+    CastKeyword,
     Cause,
     Color,
     Duration,
@@ -435,10 +436,27 @@ class Attach(Effect):
 
 @dataclass(frozen=True)
 class CastFree(Effect):
-    """You may cast one of those cards without paying its mana cost."""
+    """You may cast one of those cards without paying its mana cost.
+
+    Attributes:
+        what: The cards.
+        keyword: The keyword that has it cast, which the spell and the permanent that it becomes remember.
+        spell: What the spell must be.
+    """
 
     what: Selector
-    op: ClassVar[str] = "OP_CAST_FREE"
+    keyword: CastKeyword | None = None
+    spell: Filter = ANYTHING
+    op: ClassVar[str] = "OP_CAST"
+
+
+@dataclass(frozen=True)
+class CastFor(Effect):
+    """You may cast one of those cards by paying the cost of a keyword that it has; None: its mana cost."""
+
+    what: Selector
+    keyword: CastKeyword | None = None
+    op: ClassVar[str] = "OP_CAST"
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Relation, Status, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
@@ -102,6 +102,27 @@ def _kicked(cursor: Cursor) -> ir.Condition:
     return ir.Comparison(ir.CostPaid(0), ir.Compare.GE, ir.Number(1))
 
 
+def _cast_for(cursor: Cursor) -> ir.Condition:
+    """``this spell was bargained``, ``its surge cost was paid``, ``this creature escaped``."""
+    if cursor.take("this spell was bargained", "it was bargained"):
+        return ir.Comparison(ir.KeywordPaid(CastKeyword.BARGAIN), ir.Compare.GE, ir.Number(1))
+    if cursor.take("this spell's", "its"):
+        for keyword in CastKeyword:
+            if cursor.take(f"{keyword.value} cost was paid"):
+                if keyword in _ADDITIONAL:
+                    return ir.Comparison(ir.KeywordPaid(keyword), ir.Compare.GE, ir.Number(1))
+                return ir.Matches(ir.Source(), ir.WasCastFor(keyword))
+        cursor.fail()
+    if not cursor.take("it"):
+        cursor.need(*SELF_WORDS)
+    cursor.need("escaped")
+    return ir.Matches(ir.Source(), ir.WasCastFor(CastKeyword.ESCAPE))
+
+
+# Keywords whose costs are paid in addition to others.
+_ADDITIONAL = (CastKeyword.CASUALTY, CastKeyword.CONSPIRE, CastKeyword.OFFSPRING, CastKeyword.REPLICATE, CastKeyword.SQUAD)
+
+
 def _it_is(cursor: Cursor) -> ir.Condition:
     """``it's red``, ``this permanent is an enchantment``, ``its mana value is 2 or less``."""
     if cursor.take("its mana value is", "that spell's mana value is"):
@@ -176,6 +197,7 @@ _CONDITIONS = (
     _there_are,
     _graveyard_size,
     _kicked,
+    _cast_for,
     _unused,
     _it_is,
 )

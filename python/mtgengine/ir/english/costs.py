@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import Relation, Status, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.words import (
@@ -126,7 +126,11 @@ def cast_cost_text(cost: k.CastCost) -> str:
 def _exile_cost(part: k.ExileCost) -> str:
     if part.zone is Zone.BATTLEFIELD:
         return "Exile " + some(part.what, part.amount)
-    return f"Exile {some(part.what, part.amount, card=True)} from your {part.zone.name.lower()}"
+    text = some(part.what, part.amount, card=True)
+    if (is_other(part.what) or part.what == x.Not(x.IsSource())) and part.amount != x.ONE:
+        many, _, noun = text.partition(" ")
+        text = f"{many} other {noun}"
+    return f"Exile {text} from your {part.zone.name.lower()}"
 
 
 # ---- conditions ----------------------------------------------------------------------------------------------------
@@ -150,6 +154,9 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return "you haven't added mana with this ability this turn"
     if isinstance(condition, x.AllTrue):
         return " and ".join(condition_text(part, name) for part in condition.conditions)
+    paid = _cast_for(condition)
+    if paid is not None:
+        return paid
     if isinstance(condition, x.Matches) and condition.of == x.Source():
         noun = describe(condition.what)
         if not isinstance(condition.what, (x.Types, x.Subtype, x.AllOf)) and noun.endswith(" permanent"):
@@ -162,6 +169,18 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Number):
         return _compared(condition, condition.right.value, name)
     raise IRError(f"no text says {condition!r}")
+
+
+def _cast_for(condition: x.Condition) -> str | None:
+    """``this spell was bargained``, ``this spell's surge cost was paid``."""
+    if isinstance(condition, x.Matches) and isinstance(condition.what, x.WasCastFor) and condition.of == x.Source():
+        keyword = condition.what.keyword
+        return "it escaped" if keyword is CastKeyword.ESCAPE else f"this spell's {keyword.value} cost was paid"
+    if isinstance(condition, x.Comparison) and isinstance(condition.left, x.KeywordPaid):
+        keyword = condition.left.keyword
+        bargained = keyword is CastKeyword.BARGAIN
+        return "this spell was bargained" if bargained else f"this spell's {keyword.value} cost was paid"
+    return None
 
 
 def _exists(what: x.Filter) -> str:
