@@ -5,7 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Face, Ability, CardDef, CastCost, db_of, face_at, CASTCOST_MANDATORY, CASTCOST_PERMITTED, FACE_INSTANT_SPEED, FACE_LAND, FACE_SIMPLE_COST,
+    Face, Ability, CardDef, CastCost, db_of, face_at, CASTCOST_MANDATORY, CASTCOST_PERMITTED, FACE_INSTANT_SPEED,
+    FACE_LAND, FACE_SIMPLE_COST,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, object_abilities, object_ability, has_keyword
 from mtgcore.zones cimport zone_top

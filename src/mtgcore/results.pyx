@@ -50,7 +50,7 @@ cdef void log_write(const State* s, EventLog* log, const Event* e, i32 face) noe
 
 # ---- counters, life ------------------------------------------------------------------------------------------------
 
-# CR 122.1: counters on a card in exile; what has left is forgotten (122.2). False: it is nowhere where it could have any.
+# CR 122.1: counters on a card in exile; what has left is forgotten (122.2). False: it is where it can't have any.
 cdef bint card_counters_add(State* s, ObjectId id, int kind, i32 n) noexcept nogil:
     cdef const Object* o = object_get(s, id)
     cdef i32* h = &magic(s).card_counters

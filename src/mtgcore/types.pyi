@@ -355,8 +355,8 @@ class AbilityFlag(IntFlag):
     AF_FROM_EXILE = 1 << 20
     AF_ANY_PLAYER = 1 << 21
     AF_OPPONENTS = 1 << 22
-    AF_SPECIAL = 33554432
-    AF_AS_CAST = 67108864
+    AF_SPECIAL = 1 << 25
+    AF_AS_CAST = 1 << 26
     AF_AT_ONCE = 1 << 23
 
 AF_SORCERY_SPEED: Final = AbilityFlag.AF_SORCERY_SPEED

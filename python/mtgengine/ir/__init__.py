@@ -9,6 +9,7 @@
 'Lightning Bolt deals 3 damage to any target.'
 """
 
+from mtgengine.enums import CastKeyword
 from mtgengine.ir import keywords as keywords  # registers what keywords mean
 from mtgengine.ir.cards import (
     BASIC_LAND_TYPES,
@@ -61,7 +62,6 @@ from mtgengine.ir.changes import (
     SetTypes,
     SwitchPT,
 )
-from mtgengine.enums import CastKeyword
 from mtgengine.ir.costs import (
     CastCost,
     CastCostKind,

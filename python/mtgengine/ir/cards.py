@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mtgengine.enums import CardType, Color, EventKind, Keyword, Relation, Supertype, Zone
+from mtgengine.enums import CardType, CastKeyword, Color, EventKind, Keyword, Relation, Supertype, Zone
 from mtgengine.ir.changes import Change, Rule
-from mtgengine.ir.costs import CastCost, CastCostKind, CastKeyword, Cost, Loyalty, PayMana, TapSelf, UntapSelf
+from mtgengine.ir.costs import CastCost, CastCostKind, Cost, Loyalty, PayMana, TapSelf, UntapSelf
 from mtgengine.ir.effects import AddMana, Effect, Reflexive
 from mtgengine.ir.expressions import (
     AllTrue,

@@ -97,7 +97,7 @@ FAMILIES = {
 }
 _SHARED = {CardType.CREATURE: CardType.KINDRED, CardType.INSTANT: CardType.SORCERY}
 # Costs that may be paid any number of times (CR 702.33c, 702.56a, 702.157a).
-_REPEATED = (k.CastKeyword.MULTIKICKER, k.CastKeyword.REPLICATE, k.CastKeyword.SQUAD)
+_REPEATED = (CastKeyword.MULTIKICKER, CastKeyword.REPLICATE, CastKeyword.SQUAD)
 _PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
@@ -317,10 +317,10 @@ class Encoder(ProgramEncoder):
                 CASTCOST_EXILES=cost.exiles,
                 CASTCOST_PERMITTED=cost.needs_permission,
                 CASTCOST_REPEATS=keyword in _REPEATED,
-                CASTCOST_BUYBACK=keyword is k.CastKeyword.BUYBACK,
-                CASTCOST_FACE_DOWN=keyword is k.CastKeyword.MORPH,
-                CASTCOST_ENTWINE=keyword is k.CastKeyword.ENTWINE,
-                CASTCOST_ESCALATE=keyword is k.CastKeyword.ESCALATE,
+                CASTCOST_BUYBACK=keyword is CastKeyword.BUYBACK,
+                CASTCOST_FACE_DOWN=keyword is CastKeyword.MORPH,
+                CASTCOST_ENTWINE=keyword is CastKeyword.ENTWINE,
+                CASTCOST_ESCALATE=keyword is CastKeyword.ESCALATE,
             ),
         }
         self._add("cast_costs", row)

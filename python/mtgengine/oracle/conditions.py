@@ -120,7 +120,13 @@ def _cast_for(cursor: Cursor) -> ir.Condition:
 
 
 # Keywords whose costs are paid in addition to others.
-_ADDITIONAL = (CastKeyword.CASUALTY, CastKeyword.CONSPIRE, CastKeyword.OFFSPRING, CastKeyword.REPLICATE, CastKeyword.SQUAD)
+_ADDITIONAL = (
+    CastKeyword.CASUALTY,
+    CastKeyword.CONSPIRE,
+    CastKeyword.OFFSPRING,
+    CastKeyword.REPLICATE,
+    CastKeyword.SQUAD,
+)
 
 
 def _it_is(cursor: Cursor) -> ir.Condition:

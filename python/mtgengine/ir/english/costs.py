@@ -91,14 +91,14 @@ def _counted_cost(part: k.PayGeneric | k.PayEnergy) -> str:
 
 
 _CAST_KEYWORDS = {
-    k.CastKeyword.KICKER,
-    k.CastKeyword.MULTIKICKER,
-    k.CastKeyword.BUYBACK,
-    k.CastKeyword.ENTWINE,
-    k.CastKeyword.ESCALATE,
-    k.CastKeyword.FLASHBACK,
-    k.CastKeyword.ESCAPE,
-    k.CastKeyword.EVOKE,
+    CastKeyword.KICKER,
+    CastKeyword.MULTIKICKER,
+    CastKeyword.BUYBACK,
+    CastKeyword.ENTWINE,
+    CastKeyword.ESCALATE,
+    CastKeyword.FLASHBACK,
+    CastKeyword.ESCAPE,
+    CastKeyword.EVOKE,
 }
 
 
