@@ -288,6 +288,8 @@ cdef int layer_of(int kind) noexcept:
         return LAYER_PT_MODIFY
     elif kind == CHANGE_SWITCH_PT:
         return LAYER_PT_SWITCH
+    elif kind == CHANGE_NO_MANA_COST:
+        return LAYER_COPY
     elif kind == CHANGE_ADD_TYPES or CHANGE_SET_TYPES <= kind <= CHANGE_LOSE_SUBTYPES or kind == CHANGE_CHOSEN_SUBTYPE:
         return LAYER_TYPE
     elif kind == CHANGE_SET_COLORS or kind == CHANGE_ADD_COLORS or kind == CHANGE_CHOSEN_COLOR:
@@ -1179,7 +1181,7 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
             f.flags |= FACE_ANY_PLAYER
     if plain:
         f.flags |= FACE_PLAIN
-    if (f.keywords >> KW_SPACE_SCULPTOR | f.keywords >> KW_START_YOUR_ENGINES) & 1:
+    if (f.keywords >> KW_SPACE_SCULPTOR | f.keywords >> KW_START_YOUR_ENGINES | f.keywords >> KW_ASCEND) & 1:
         f.flags |= FACE_STATIC                         # CR 702.158, 702.179: what enters later is looked at too
     if f.types & TYPE_INSTANT or (f.keywords >> KW_FLASH) & 1:       # CR 304.1, 702.8a
         f.flags |= FACE_INSTANT_SPEED

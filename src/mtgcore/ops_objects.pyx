@@ -304,7 +304,9 @@ cdef int run_designate(State* s, Frame* f) noexcept nogil:
     if n < 0:
         return FLOW_GROW
     for i in range(n):
-        if permanent_get(s, arena(s)[first + i]) != NULL:
+        if ref_is_player(arena(s)[first + i]):
+            player_at(s, ref_to_player(arena(s)[first + i])).blessed = 1   # CR 702.131a
+        elif permanent_get(s, arena(s)[first + i]) != NULL:
             permanent_get(s, arena(s)[first + i]).flags |= <u32> word(s, f, 2)
     s.dirty |= DIRTY_CHARS
     return done(f, 3)

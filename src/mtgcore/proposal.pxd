@@ -107,9 +107,9 @@ cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogi
 # `way` as in permissions.pxd; `paid`: the additional costs that are paid, as in StackEntry.costs. False: it can't be
 # cast that way.
 cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 paid, i32 modes) noexcept nogil
-# Do modes cost anything (702.120, 702.172)? And those of the proposal as they are with these modes.
+# Do modes cost anything (702.120, 702.172)? And what these modes cost; `more`: others have been chosen before them.
 cdef bint modes_cost(const State* s, const Proposal* p) noexcept nogil
-cdef void proposal_modes(const State* s, Proposal* p, i32 modes) noexcept nogil
+cdef void proposal_modes(const State* s, Proposal* p, i32 modes, bint more) noexcept nogil
 cdef void proposal_ability(const State* s, Proposal* p, i32 ability) noexcept nogil
 # A cost that the program of this VM frame asks the player to pay.
 cdef void proposal_cost(const State* s, Proposal* p, i32 cost, const Frame* program) noexcept nogil

@@ -161,7 +161,7 @@ cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 pai
         if (paid >> i) & 1 and not costs[i].flags & CASTCOST_ESCALATE:
             proposal_pays(p, costs[i].cost, paid >> COSTS_TIMES_SHIFT if costs[i].flags & CASTCOST_REPEATS else 1)
     if modes != 0:
-        proposal_modes(s, p, modes)
+        proposal_modes(s, p, modes, False)
     return True
 
 
@@ -179,9 +179,9 @@ cdef bint modes_cost(const State* s, const Proposal* p) noexcept nogil:
     return False
 
 
-cdef void proposal_modes(const State* s, Proposal* p, i32 modes) noexcept nogil:
+cdef void proposal_modes(const State* s, Proposal* p, i32 modes, bint more) noexcept nogil:
     cdef const Face* fc = face_at(s, p.face)
-    cdef i32 i, n = 0
+    cdef i32 i, n = 1 if more else 0
     if p.ability < 0:
         return
     for i in range(db_of(s).abilities[p.ability].n_modes):

@@ -14,6 +14,9 @@ from mtgcore.events cimport (
 )
 
 cdef enum:
+    BLESSED_PERMANENTS = 10    # 702.131b
+
+cdef enum:
     STAGE_CHECK = 0
     STAGE_CHOOSE = 1
     STAGE_ANSWER = 2
@@ -381,6 +384,17 @@ cdef bint speed_starts(const State* s, int player) noexcept nogil:
     return player_at(s, player).speed == 0 and controls_keyword(s, player, KW_START_YOUR_ENGINES)
 
 
+# CR 702.131b: no state-based action, but seen to as often.
+cdef bint blessing_comes(const State* s, int player) noexcept nogil:
+    cdef u32 i
+    cdef int n = 0
+    if player_at(s, player).blessed or not controls_keyword(s, player, KW_ASCEND):
+        return False
+    for i in range(magic(s).n_permanents):
+        n += chars_at(s, i).controller == player and not permanent_at(s, i).flags & PF_PHASED_OUT
+    return n >= BLESSED_PERMANENTS
+
+
 # CR 704.5t
 cdef inline bint dungeon_ends(const State* s, int player) noexcept nogil:
     cdef const Player* p = player_at(s, player)
@@ -423,7 +437,7 @@ cdef bint any_applies(const State* s) noexcept nogil:
 cdef bint any_keyword_applies(const State* s) noexcept nogil:
     cdef int p
     for p in range(s.n_players):
-        if speed_starts(s, p):
+        if speed_starts(s, p) or blessing_comes(s, p):
             return True
     return sectors_missing(s)
 
@@ -633,6 +647,9 @@ cdef void add_players(State* s) noexcept nogil:
         player = player_at(s, p)
         if speed_starts(s, p):
             player.speed = 1
+        if blessing_comes(s, p):
+            player.blessed = 1
+            s.dirty |= DIRTY_CHARS
         if dungeon_ends(s, p):                                              # CR 309.7
             e = event_move(s, player.dungeon, ZONE_NOWHERE, CAUSE_SBA)
             batch_add(s, &e)

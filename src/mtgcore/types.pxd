@@ -206,6 +206,7 @@ cpdef enum Keyword:
     KW_SPACE_SCULPTOR = 29     # 702.158
     KW_START_YOUR_ENGINES = 30     # 702.179
     KW_FLANKING = 31           # 702.25: only for what asks whether a creature has it
+    KW_ASCEND = 32             # 702.131
     KW_SPLIT_SECOND = 40       # 702.61
     KW_CONVOKE = 41            # 702.51
     KW_DELVE = 42              # 702.66
@@ -603,7 +604,8 @@ cpdef enum ChangeKind:
     CHANGE_COUNTER = 25            # a: CounterKind of a keyword counter: its timestamp (613.7c)   6
     CHANGE_CHOSEN_SUBTYPE = 26     # the subtype chosen for the source; b: TypeBit whose subtypes go, 0: none   4
     CHANGE_CHOSEN_COLOR = 27       # the color chosen for the source; b: 1 in addition         5
-    CHANGE_KINDS = 28
+    CHANGE_NO_MANA_COST = 28       # has no mana cost, of a token that is a copy (707.9)       1
+    CHANGE_KINDS = 29
 
 
 # Words that a text-changing effect changes (612.2): a subtype's number, or a color as TEXT_COLOR + its ManaKind.

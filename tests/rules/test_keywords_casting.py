@@ -422,3 +422,103 @@ def test_a_plotted_card_is_cast_free_on_a_later_turn_of_its_owner():
     s.cast(P1, "Tester", alternative="free")
     s.resolve_all()
     assert s.player(P1).life == 23
+
+
+@cr("702.185a")
+def test_a_warped_permanent_is_exiled_and_may_be_cast_from_there_later():
+    s = ready(creature("Warp {R}"))
+    s.cast(P1, "Tester", alternative="warp")
+    s.resolve_all()
+    assert s["Tester"].zone == "battlefield"
+    s.to("end")
+    s.resolve_all()
+    assert s["Tester"].zone == "exile"
+    assert not s.can_cast(P1, "Tester")
+    s.to("precombat_main", turn=P2)
+    s.to("precombat_main", turn=P1)
+    s.cast(P1, "Tester")
+    s.resolve_all()
+    assert s["Tester"].zone == "battlefield"
+
+
+# ---- modes and texts of their own ------------------------------------------------------------------------------------
+
+
+@cr("702.96a")
+def test_an_overloaded_spell_has_no_target_and_is_about_each():
+    s = ready(spell("Tester deals 2 damage to target creature you don't control.", "Overload {3}{R}", kind="Sorcery"))
+    s.battlefield(P2, "Grizzly Bears", "Llanowar Elves")
+    s.cast(P1, "Tester", alternative="overload")
+    s.resolve_all()
+    assert s["Grizzly Bears"].zone == s["Llanowar Elves"].zone == "graveyard"
+
+
+@cr("702.96a")
+def test_a_spell_that_is_not_overloaded_has_its_target():
+    s = ready(spell("Tester deals 2 damage to target creature you don't control.", "Overload {3}{R}", kind="Sorcery"))
+    s.battlefield(P2, "Grizzly Bears", "Llanowar Elves")
+    s.cast(P1, "Tester", targets=["Grizzly Bears"])
+    s.resolve_all()
+    assert s["Grizzly Bears"].zone == "graveyard"
+    assert s["Llanowar Elves"].zone == "battlefield"
+
+
+@cr("702.113a")
+def test_an_awakened_land_is_a_creature_and_a_land():
+    s = ready(spell("You gain 3 life.", "Awaken 3—{5}{G}"))
+    s.battlefield(P1, "Forest")
+    s.cast(P1, "Tester", alternative="awaken", targets=["Forest"])
+    s.resolve_all()
+    assert (s["Forest"].power, s["Forest"].toughness) == (3, 3)
+    assert {"land", "creature"} <= set(s["Forest"].types)
+    assert s.player(P1).life == 23
+
+
+@cr("702.172a")
+def test_each_mode_of_a_spree_is_paid_for():
+    s = with_cards(spell("Spree", "+ {1} — You gain 2 life.", "+ {3} — Draw a card.", cost="{R}"))
+    s.battlefield(P1, *["Mountain"] * 5)
+    s.hand(P1, "Tester")
+    s.cast(P1, "Tester", modes=[0, 1])
+    s.resolve_all()
+    assert s.player(P1).life == 22
+    assert len(s.player(P1).hand) == 1
+
+
+@cr("702.172a")
+def test_a_mode_that_cannot_be_paid_for_is_not_chosen():
+    s = with_cards(spell("Spree", "+ {1} — You gain 2 life.", "+ {3} — Draw a card.", cost="{R}"))
+    s.battlefield(P1, "Mountain", "Mountain")
+    s.hand(P1, "Tester")
+    assert not s.can_cast(P1, "Tester", modes=[1])
+    assert s.can_cast(P1, "Tester", modes=[0])
+
+
+@cr("702.183a")
+def test_one_tier_is_chosen_and_paid_for():
+    text = "Tiered", "• Small — {0} — You gain 1 life.", "• Great — {2} — You gain 5 life."
+    s = with_cards(spell(*text, cost="{R}"))
+    s.battlefield(P1, *["Mountain"] * 3)
+    s.hand(P1, "Tester")
+    s.cast(P1, "Tester", modes=[1])
+    s.resolve_all()
+    assert s.player(P1).life == 25
+
+
+@cr("702.42a")
+def test_an_entwined_spell_does_everything():
+    s = ready(spell("Choose one —", "• You gain 3 life.", "• Draw a card.", "Entwine {2}"))
+    s.cast(P1, "Tester", additional=["entwine"])
+    s.resolve_all()
+    assert s.player(P1).life == 23
+    assert len(s.player(P1).hand) == 1
+
+
+@cr("702.120a")
+def test_escalate_is_paid_for_each_mode_beyond_the_first():
+    s = with_cards(spell("Escalate {2}", "Choose one or both —", "• You gain 3 life.", "• Draw a card.", cost="{R}"))
+    s.battlefield(P1, *["Mountain"] * 3)
+    s.hand(P1, "Tester")
+    s.cast(P1, "Tester", modes=[0, 1])
+    s.resolve_all()
+    assert s.player(P1).life == 23

@@ -246,6 +246,14 @@ class BecomeChosenSubtype(Change):
 
 
 @dataclass(frozen=True)
+class NoManaCost(Change):
+    """Has no mana cost: an exception of a token that is a copy (CR 707.9)."""
+
+    kind: ClassVar[str] = "CHANGE_NO_MANA_COST"
+    layer: ClassVar[str] = "LAYER_COPY"
+
+
+@dataclass(frozen=True)
 class GainControl(Change):
     """That player controls it (CR 613.1b)."""
 

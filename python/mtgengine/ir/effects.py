@@ -894,6 +894,14 @@ class Designate(Effect):
 
 
 @dataclass(frozen=True)
+class GetBlessing(Effect):
+    """Those players get the city's blessing for the rest of the game (CR 702.131c)."""
+
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_DESIGNATE"
+
+
+@dataclass(frozen=True)
 class Unattach(Effect):
     """Those Auras, Equipment or Fortifications become unattached (CR 701.3d)."""
 

@@ -401,6 +401,9 @@ class ProgramEncoder(ABC):
             raise IRError("an extra step comes after a step or after a phase")
         return self._op(effect.op, *self._words(effect, scope))
 
+    def _get_blessing(self, effect: e.GetBlessing, scope: Scope) -> Code:
+        return self._op(effect.op, self._selector(effect.who, scope), 0)
+
     def _unattach(self, effect: e.Unattach, scope: Scope) -> Code:
         return self._op(effect.op, self._selector(effect.what, scope), 0)
 
@@ -537,6 +540,7 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.Destroy: ProgramEncoder._destroy,
     e.ExtraStep: ProgramEncoder._extra_step,
     e.Unattach: ProgramEncoder._unattach,
+    e.GetBlessing: ProgramEncoder._get_blessing,
     e.ExchangeLife: ProgramEncoder._exchange_life,
     e.ExchangeControl: ProgramEncoder._exchange_control,
     e.Reflexive: ProgramEncoder._reflexive,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation, Status, Zone
+from mtgengine.ir.keyworded import FORMS
 from mtgengine.ir.term import mentions
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
@@ -70,9 +71,22 @@ def rules_text(cursor: Cursor) -> Text:
         text.paragraphs.append((start, cursor.place, tuple(meaning)))
     if spells:
         text.abilities.append(_joined(cursor, spells))
+    text.abilities = [_completed(ability, text.abilities) for ability in text.abilities]
     if mentions(tuple(text.abilities), ir.ExiledWith):
         text.abilities = [_linked(ability) for ability in text.abilities]
     return text
+
+
+def _completed(ability: ir.Ability, all_of_them: list[ir.Ability]) -> ir.Ability:
+    """Keywords that are about other abilities of the card: what is printed below backup, the spell that is awakened."""
+    if not isinstance(ability, ir.Keyworded):
+        return ability
+    if ability.name == "backup":
+        below = all_of_them[all_of_them.index(ability) + 1 :]
+        return replace(ability, abilities=tuple(part for part in below if part != ability))
+    if ability.name == "awaken":
+        return replace(ability, abilities=tuple(part for part in all_of_them if isinstance(part, ir.Spell)))
+    return ability
 
 
 def _linked(ability: ir.Ability) -> ir.Ability:
@@ -93,10 +107,27 @@ def _ability(cursor: Cursor) -> list[ir.Ability]:
 
 
 def _ability_word(cursor: Cursor) -> bool:
-    """CR 207.2c: ``Landfall —`` has no meaning of its own."""
-    cursor.need(*ABILITY_WORDS)
+    """CR 207.2c, 207.2d: ``Landfall —`` and flavor words have no meaning of their own."""
+    if not cursor.take(*ABILITY_WORDS):
+        _flavor_words(cursor)
     cursor.need("—")
     return True
+
+
+# CR 207.2d: words of rules that look like flavor words where they stand before a dash.
+_WORDS_OF_RULES = frozenset(
+    {"boast", "choose", "companion", "cycling", "equip", "exhaust", "forecast", "partner", "solved", "splice", "ward"}
+) | {"max speed", "to solve", "hidden agenda", "cumulative upkeep", "level up", "visit", "harmonize"}
+
+
+def _flavor_words(cursor: Cursor) -> None:
+    """``Heavy Power Hammer``: a name, which no rule knows."""
+    words: list[str] = []
+    while (token := cursor.token) is not None and token.kind is Kind.WORD and len(words) < 6:
+        words.append(cursor.advance().text)
+    named = bool(words) and words[0][0].isupper() and all(word[0].isupper() or len(word) < 5 for word in words)
+    if not named or " ".join(words).lower() in _WORDS_OF_RULES | set(FORMS):
+        cursor.fail()
 
 
 def _end_paragraph(cursor: Cursor) -> None:
@@ -109,6 +140,9 @@ def _end_paragraph(cursor: Cursor) -> None:
 
 def _spell(cursor: Cursor, before: list[ir.Spell]) -> ir.Spell:
     """A paragraph of a spell. Words may refer to paragraphs before it, so what has been said stays."""
+    spree = cursor.attempt(_spree)
+    if spree is not None:
+        return spree
     modal = cursor.attempt(_modal)
     if modal is not None:
         modes, least, most = modal
@@ -117,12 +151,49 @@ def _spell(cursor: Cursor, before: list[ir.Spell]) -> ir.Spell:
     return ir.Spell(effects=tuple(effects), targets=cursor.scope.targets, division=cursor.scope.division)
 
 
+def _spree(cursor: Cursor) -> ir.Spell:
+    """CR 702.172a, 702.183a: modes that cost something: one or more of them, or one."""
+    tiered = cursor.take("tiered")
+    if not tiered:
+        cursor.need("spree")
+    modes = []
+    before = cursor.scope
+    while cursor.attempt(_bullet if tiered else _plus):
+        cursor.scope = before
+        if tiered:
+            _flavor_words(cursor)
+            cursor.need("—")
+        cost = mana_cost(cursor)
+        cursor.need("—")
+        effects = sentences(cursor)
+        modes.append(ir.Mode(tuple(effects), cursor.scope.targets, cursor.scope.division, (cost,)))
+        _end_paragraph(cursor)
+    if len(modes) < 2:
+        cursor.fail()
+    cursor.scope = Scope()
+    return ir.Spell(modes=tuple(modes), modes_max=1 if tiered else len(modes))
+
+
+def _plus(cursor: Cursor) -> bool:
+    if not cursor.take_kind(Kind.LINE):
+        cursor.fail()
+    cursor.need("+")
+    return True
+
+
 def _joined(cursor: Cursor, spells: list[ir.Spell]) -> ir.Spell:
     """The paragraphs of a spell are one program; targets have been numbered through."""
     if len(spells) > 1 and any(spell.modes for spell in spells):
         cursor.fail()
     effects = tuple(effect for spell in spells for effect in spell.effects)
     return replace(spells[-1], effects=effects)
+
+
+def _bullet(cursor: Cursor) -> bool:
+    if not cursor.take_kind(Kind.LINE):
+        cursor.fail()
+    cursor.need("•")
+    return True
 
 
 def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
@@ -134,7 +205,7 @@ def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
     number = 1 if both or more else plain_number(cursor)
     cursor.need("—")
     modes = []
-    while cursor.take_kind(Kind.LINE) and cursor.take("•"):
+    while cursor.attempt(_bullet):
         cursor.scope = before
         effects = sentences(cursor)
         modes.append(ir.Mode(tuple(effects), cursor.scope.targets, cursor.scope.division))
@@ -158,6 +229,7 @@ _COST_KEYWORDS = {
     "multikicker": (ir.CastCostKind.OPTIONAL, "MULTIKICKER"),
     "buyback": (ir.CastCostKind.OPTIONAL, "BUYBACK"),
     "entwine": (ir.CastCostKind.OPTIONAL, "ENTWINE"),
+    "escalate": (ir.CastCostKind.OPTIONAL, "ESCALATE"),
     "flashback": (ir.CastCostKind.ALTERNATIVE, "FLASHBACK"),
 }
 

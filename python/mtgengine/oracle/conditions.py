@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import CastKeyword, Relation, Status, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
@@ -113,6 +113,10 @@ def _cast_for(cursor: Cursor) -> ir.Condition:
                     return ir.Comparison(ir.KeywordPaid(keyword), ir.Compare.GE, ir.Number(1))
                 return ir.Matches(ir.Source(), ir.WasCastFor(keyword))
         cursor.fail()
+    if cursor.take("tribute wasn't paid"):
+        return ir.Comparison(ir.ChosenNumber(), ir.Compare.EQ, ir.Number(0))
+    if cursor.take("you have the city's blessing"):
+        return ir.Comparison(ir.ThisTurn(ir.You(), TurnFact.BLESSED), ir.Compare.GE, ir.Number(1))
     if not cursor.take("it"):
         cursor.need(*SELF_WORDS)
     cursor.need("escaped")

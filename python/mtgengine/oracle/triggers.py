@@ -7,7 +7,7 @@ from functools import partial
 
 from mtgengine import ir
 from mtgengine.enums import Cause, EventKind, Relation, StepType, Zone
-from mtgengine.ir.patterns import Pattern
+from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.references import references
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
@@ -359,6 +359,7 @@ def _verb(cursor: Cursor, subject: Subject) -> Trigger:
         _transforms,
         _turned_up,
         _sacrificed,
+        _exploits,
     )
     found = cursor.first(*(partial(parse, subject=subject) for parse in parses))
     return replace(found, batch=subject.batch)
@@ -538,6 +539,17 @@ def _turned_up(cursor: Cursor, subject: Subject) -> Trigger:
 def _sacrificed(cursor: Cursor, subject: Subject) -> Trigger:
     cursor.need("is sacrificed")
     event = Pattern(EventKind.MOVE, subject.filter, causes=frozenset({Cause.SACRIFICE}))
+    return Trigger((event,))
+
+
+def _exploits(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 702.110b: its exploit ability has had a creature sacrificed."""
+    cursor.need("exploits a creature")
+    if subject.filter != SELF:
+        cursor.fail()
+    event = Pattern(
+        EventKind.MOVE, ir.creature, SELF, origin=frozenset({Zone.BATTLEFIELD}), causes=frozenset({Cause.SACRIFICE})
+    )
     return Trigger((event,))
 
 

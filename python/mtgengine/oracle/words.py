@@ -36,7 +36,7 @@ KEYWORDS_WITH_COSTS = frozenset(
     {Keyword.EQUIP, Keyword.MORPH, Keyword.CYCLING, Keyword.CREW, Keyword.FORTIFY, Keyword.RECONFIGURE}
 )
 # Keyword abilities that are more than the core's bit: `mtgengine.ir.keywords` says what.
-KEYWORDS_WITH_MEANINGS = frozenset({Keyword.FLANKING})
+KEYWORDS_WITH_MEANINGS = frozenset({Keyword.FLANKING, Keyword.ASCEND})
 # Keyword abilities that are only their name.
 PLAIN_KEYWORDS = {
     keyword.text: keyword

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import CastKeyword, Relation, Status, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.words import (
@@ -176,6 +176,10 @@ def _cast_for(condition: x.Condition) -> str | None:
     if isinstance(condition, x.Matches) and isinstance(condition.what, x.WasCastFor) and condition.of == x.Source():
         keyword = condition.what.keyword
         return "it escaped" if keyword is CastKeyword.ESCAPE else f"this spell's {keyword.value} cost was paid"
+    if condition == x.Comparison(x.ChosenNumber(), x.Compare.EQ, x.Number(0)):
+        return "tribute wasn't paid"
+    if condition == x.Comparison(x.ThisTurn(x.You(), TurnFact.BLESSED), x.Compare.GE, x.Number(1)):
+        return "you have the city's blessing"
     if isinstance(condition, x.Comparison) and isinstance(condition.left, x.KeywordPaid):
         keyword = condition.left.keyword
         bargained = keyword is CastKeyword.BARGAIN

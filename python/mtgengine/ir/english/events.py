@@ -33,7 +33,8 @@ def trigger_text(ability: c.Triggered, name: str, host: str) -> str:
     if len(subjects) != 1:
         raise IRError("no text names several subjects of one trigger")
     verbs = " or ".join(verb for _, verb in texts)
-    word = "when" if first.what == SELF and not first.kind.name.startswith("ATTACK") else "whenever"
+    own = first.what == SELF or (first.by == SELF and first.kind is EventKind.MOVE)
+    word = "when" if own and not first.kind.name.startswith("ATTACK") else "whenever"
     return f"{word} {texts[0][0]} {verbs}"
 
 
@@ -66,6 +67,8 @@ _WHO = {Relation.ANY: ("a player", "s"), Relation.YOU: ("you", ""), Relation.OPP
 
 def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]:
     """Subject and verb."""
+    if event.kind is EventKind.MOVE and event.by == SELF and Cause.SACRIFICE in event.causes:
+        return name, "exploits a creature"
     if event.kind is EventKind.MOVE and event.by is not None:
         return _caused(event)
     if event.kind in _BY_PLAYERS or Cause.DISCARD in event.causes or Cause.SACRIFICE in event.causes:

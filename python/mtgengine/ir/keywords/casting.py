@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mtgengine.enums import (
     CardType,
@@ -20,8 +21,8 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.cards import Ability, Replacement, Static, Triggered
-from mtgengine.ir.changes import AddAbility, AddKeyword, RemoveTypes, SetPT
+from mtgengine.ir.cards import Ability, Replacement, Spell, Static, Target, Triggered
+from mtgengine.ir.changes import AddAbility, AddKeyword, AddTypes, RemoveTypes, SetPT, SetSubtypes
 from mtgengine.ir.keyworded import Form, Keyworded, means
 from mtgengine.ir.keywords.parts import (
     KEPT,
@@ -35,6 +36,7 @@ from mtgengine.ir.keywords.parts import (
     number,
 )
 from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_RESULT, SELF, beginning_of, casts, dies, enters, moves
+from mtgengine.ir.term import IRError
 from mtgengine.mana import ManaCost
 
 Meant = list["Ability | k.CastCost"]
@@ -279,3 +281,35 @@ def jump_start(ability: Keyworded) -> Meant:
 def escape(ability: Keyworded) -> Meant:
     """CR 702.138a."""
     return [_instead(CastKeyword.ESCAPE, ability.cost)]
+
+
+# ---- a text of its own -----------------------------------------------------------------------------------------------
+
+
+def _spell_of(ability: Keyworded) -> Spell:
+    spells = [part for part in ability.abilities if isinstance(part, Spell) and not part.modes]
+    if len(spells) != 1:
+        raise IRError(f"{ability.name} is about one spell ability")
+    return spells[0]
+
+
+@means("overload", Form.COST)
+def overload(ability: Keyworded) -> Meant:
+    """CR 702.96a: `abilities` has the spell ability with *each* instead of *target*."""
+    return [_instead(CastKeyword.OVERLOAD, ability.cost, spell=_spell_of(ability))]
+
+
+@means("awaken", Form.NUMBER_AND_COST)
+def awaken(ability: Keyworded) -> Meant:
+    """CR 702.113a: `abilities` has the spell ability that the card has otherwise."""
+    spell = _spell_of(ability)
+    land = x.TargetRef(len(spell.targets))
+    creature = (
+        AddTypes(frozenset({CardType.CREATURE})),
+        SetSubtypes(("Elemental",), CardType.CREATURE),
+        AddKeyword(Keyword.HASTE),
+        SetPT(number(0), number(0)),
+    )
+    more = (e.PutCounters(land, "+1/+1", number(ability.number)), e.Continuous(land, creature, Duration.FOREVER))
+    awakened = replace(spell, effects=(*spell.effects, *more), targets=(*spell.targets, Target(x.land & MINE)))
+    return [_instead(CastKeyword.AWAKEN, ability.cost, spell=awakened)]

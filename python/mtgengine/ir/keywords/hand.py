@@ -13,8 +13,8 @@ from mtgengine.ir import replacing as r
 from mtgengine.ir.cards import Ability, Activated, Replacement, Static, Target, Triggered
 from mtgengine.ir.changes import AddKeyword, Rule
 from mtgengine.ir.keyworded import Form, Keyworded, means
-from mtgengine.ir.keywords.parts import KEPT, YOUR_UPKEEP, at_least, counters, none_of, number, plus_one
-from mtgengine.ir.patterns import SELF, Pattern, moves
+from mtgengine.ir.keywords.parts import KEPT, YOUR_UPKEEP, at_least, at_next_end_step, counters, none_of, number, plus_one
+from mtgengine.ir.patterns import EVENT_RESULT, SELF, Pattern, enters, moves
 from mtgengine.mana import ManaCost
 
 
@@ -109,3 +109,13 @@ def plot(ability: Keyworded) -> list[Ability]:
     exile = e.Move(x.Source(), Zone.EXILE, Cause.EXILE, register=KEPT.index)
     permit = _later(Rule(RuleKind.MAY_CAST, zones=_EXILED, own=True, free=True, as_sorcery=True))
     return [Activated((exile, permit), cost=ability.cost, zone=Zone.HAND, special=True, sorcery_speed=True)]
+
+
+@means("warp", Form.COST)
+def warp(ability: Keyworded) -> list[Ability | k.CastCost]:
+    """CR 702.185a."""
+    exile = e.Move(KEPT, Zone.EXILE, Cause.EXILE, register=KEPT.index)
+    permit = _later(Rule(RuleKind.MAY_CAST, zones=_EXILED, own=True))
+    later = (e.Let(KEPT.index, EVENT_RESULT), at_next_end_step(exile, permit))
+    warped = x.Matches(x.Source(), x.WasCastFor(CastKeyword.WARP))
+    return [_cost(CastKeyword.WARP, ability.cost), Replacement((enters(),), (r.AfterEvent(later),), warped)]
