@@ -11,7 +11,7 @@ True
 
 from importlib.metadata import PackageNotFoundError, version
 
-from mtgengine.agents import AIAgent, AttackDeclaration, BlockDeclaration, RandomAgent, play_game
+from mtgengine.agents import AIAgent, AttackDeclaration, BlockDeclaration, RandomAgent, SimpleAI, play_game
 from mtgengine.batch import BatchResult, batch
 from mtgengine.cards import CardDatabase
 from mtgengine.config import EndReason, GameConfig, GameResult, GameStatus
@@ -37,6 +37,7 @@ from mtgengine.errors import (
     MtgEngineError,
     SaveError,
     UnknownCard,
+    UnplayableDeck,
     Unsupported,
 )
 from mtgengine.events import EventBus
@@ -89,9 +90,11 @@ __all__ = [
     "RandomAgent",
     "Reason",
     "SaveError",
+    "SimpleAI",
     "StepType",
     "Supertype",
     "UnknownCard",
+    "UnplayableDeck",
     "Unsupported",
     "Zone",
     "__version__",

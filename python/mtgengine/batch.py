@@ -22,23 +22,21 @@ import numpy.typing as npt
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-from mtgcore.rollout import COLUMNS, game_seed, play_random
+from mtgcore.rollout import COLUMNS, game_seed, play_games
 from mtgcore.tally import Tally
-from mtgengine.agents import AIAgent, RandomAgent, play_game
+from mtgengine.agents import AGENTS, AgentLike, AIAgent, agent_maker, play_game
+from mtgengine.agents.registry import compiled_policies
 from mtgengine.analysis.statistics import wilson
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.counts import Counts
 from mtgengine.decks import Deck
-from mtgengine.errors import InvalidConfig, quoted_list
+from mtgengine.errors import InvalidConfig
 from mtgengine.game import DeckLike, Game, cards_of, new_game
 from mtgengine.ir.pool import pool_for
 
 __all__ = ["AGENTS", "AgentLike", "BatchResult", "Pairing", "batch", "whole_number", "wilson"]
 
-AgentLike = str | AIAgent | Callable[[], AIAgent]
-# Agents that can be named. "random" is compiled when both players are.
-AGENTS: dict[str, Callable[[], AIAgent]] = {"random": RandomAgent, "passive": AIAgent}
 PLAYERS = 2
 MOST_THREADS = 1024
 # Games that a thread takes at a time: many, so that it seldom comes back for more, but few enough to share evenly.
@@ -143,18 +141,19 @@ def batch(
     """Play many games between two decks.
 
     The result depends on decks, agents, seed and settings alone, not on the number of threads: game `g` is the same in
-    every batch with the same seed that has one. Random play by both is compiled and uses all threads without the GIL;
-    with a Python agent, games are played one after the other.
+    every batch with the same seed that has one. Where both agents are compiled ones by name (``"random"``,
+    ``"simple"``), whole games run without the GIL on all threads; with a Python agent, one after the other.
 
     Args:
         deck_a: The deck of seat 0.
         deck_b: The deck of seat 1.
         games: How many games.
-        agents: For each seat ``"random"``, ``"passive"``, an agent, or something that makes one for each game.
+        agents: For each seat ``"random"``, ``"simple"``, ``"passive"``, ``"module:Class"``, an agent, or something
+            that makes one for each game.
         seed: Where all random numbers come from.
         threads: How many threads; None: one for each processor.
         config: The settings of each game.
-        cards: Where names of cards are looked up; None: the bundled cards.
+        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
         count: Also count what cards were seen, life, lands and mulligans: `BatchResult.counts`.
         progress: Called with the number of games that have been finished since the last call.
     """
@@ -172,7 +171,7 @@ class Pairing:
         deck_b: The deck of seat 1.
         agents: As for `batch`.
         config: The settings of each game.
-        cards: Where names of cards are looked up; None: the bundled cards.
+        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
     """
 
     def __init__(
@@ -226,7 +225,8 @@ class Pairing:
         def play_part(first: int, last: int) -> Tally | None:
             part = counts.part(first, last) if counts is not None else None
             some = slice(first, last)
-            play_random(self._pool.tables, setup, seed, numbers[some], rows[some], hashes[some], part)
+            assert policies is not None
+            play_games(self._pool.tables, setup, policies, seed, numbers[some], rows[some], hashes[some], part)
             return part
 
         def play_one(game: int, _: int) -> Tally | None:
@@ -234,7 +234,8 @@ class Pairing:
             rows[game], hashes[game] = self._play_one(game_seed(seed, int(numbers[game])), config, part)
             return part
 
-        compiled = all(agent == "random" for agent in self.agents)
+        policies = compiled_policies(self.agents)
+        compiled = policies is not None
         size = max(1, min(CHUNK, math.ceil(games / (8 * workers)))) if compiled else 1
         parts = _in_parts(play_part if compiled else play_one, games, size, workers if compiled else 1)
         for n, part in parts:
@@ -276,19 +277,7 @@ def _threads(threads: int | None) -> int:
 def _makers(agents: Sequence[AgentLike]) -> list[Callable[[], AIAgent]]:
     if isinstance(agents, str) or len(agents) != PLAYERS:
         raise InvalidConfig(f"agents are {agents!r}: give one for each of {PLAYERS} players")
-    return [_maker(agent) for agent in agents]
-
-
-def _maker(agent: AgentLike) -> Callable[[], AIAgent]:
-    if isinstance(agent, str):
-        if agent not in AGENTS:
-            raise InvalidConfig(f"no agent is named {agent!r}: give {quoted_list(sorted(AGENTS))}, or an AIAgent")
-        return AGENTS[agent]
-    if isinstance(agent, AIAgent):
-        return lambda: agent
-    if callable(agent):
-        return agent
-    raise InvalidConfig(f"{agent!r} is no agent: give a name, an AIAgent, or something that makes one")
+    return [agent_maker(agent) for agent in agents]
 
 
 def _in_parts(

@@ -88,6 +88,9 @@ class Reason(IntEnum):
     HOST = core.REASON_HOST
     PLAYER = core.REASON_PLAYER
     FACE_UP = core.REASON_FACE_UP
+    ROOM = core.REASON_ROOM
+    DUNGEON = core.REASON_DUNGEON
+    VOTE = core.REASON_VOTE
 
 
 class OptionKind(IntEnum):
@@ -165,6 +168,9 @@ _QUESTIONS = {
     Reason.HOST: "choose what {source} enters attached to",
     Reason.PLAYER: "choose a player for {source}",
     Reason.FACE_UP: "turn {source} face up?",
+    Reason.ROOM: "choose a room of {source}",
+    Reason.DUNGEON: "choose a dungeon",
+    Reason.VOTE: "vote",
 }
 _MANA = tuple(Color)
 _SECTORS = ("alpha", "beta", "gamma")

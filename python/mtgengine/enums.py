@@ -327,7 +327,6 @@ class TurnFact(IntEnum):
     NONCREATURE_SPELLS = expr.FACT_NONCREATURE_SPELLS
     DRAWN_IN_STEP = expr.FACT_DRAWN_IN_STEP
     DAMAGED = expr.FACT_DAMAGED
-    BLESSED = expr.FACT_BLESSED
 
 
 class Status(IntEnum):
@@ -342,6 +341,10 @@ class Status(IntEnum):
     MONSTROUS = core.PF_MONSTROUS
     RENOWNED = core.PF_RENOWNED
     USED = core.PF_USED
+    SUSPECTED = core.PF_SUSPECTED
+    RING_BEARER = core.PF_RING_BEARER
+    HARNESSED = core.PF_HARNESSED
+    MANIFESTED = core.PF_MANIFESTED
 
 
 class CastKeyword(Enum):
@@ -472,6 +475,49 @@ class EventKind(IntEnum):
     COIN = core.EVENT_COIN
     PREVENTED = core.EVENT_PREVENTED
     UNTAPPING = core.EVENT_UNTAPPING
+    ACTION = core.EVENT_ACTION
+
+
+class KeywordAction(IntEnum):
+    """Keyword actions that abilities may trigger on, by their number in CR 701; then what players become and do."""
+
+    INVESTIGATE = core.ACTION_INVESTIGATE
+    CLASH = core.ACTION_CLASH
+    PROLIFERATE = core.ACTION_PROLIFERATE
+    MONSTROSITY = core.ACTION_MONSTROSITY
+    VOTE = core.ACTION_VOTE
+    EXERT = core.ACTION_EXERT
+    EXPLORE = core.ACTION_EXPLORE
+    ADAPT = core.ACTION_ADAPT
+    AMASS = core.ACTION_AMASS
+    VENTURE = core.ACTION_VENTURE
+    CONNIVE = core.ACTION_CONNIVE
+    TEMPT = core.ACTION_TEMPT
+    TIME_TRAVEL = core.ACTION_TIME_TRAVEL
+    DISCOVER = core.ACTION_DISCOVER
+    SUSPECT = core.ACTION_SUSPECT
+    MANIFEST_DREAD = core.ACTION_MANIFEST_DREAD
+    HARNESS = core.ACTION_HARNESS
+    AIRBEND = core.ACTION_AIRBEND
+    EARTHBEND = core.ACTION_EARTHBEND
+    WATERBEND = core.ACTION_WATERBEND
+    BLIGHT = core.ACTION_BLIGHT
+    COMPLETE = core.ACTION_COMPLETE
+    MONARCH = core.ACTION_MONARCH
+    INITIATIVE = core.ACTION_INITIATIVE
+    ROLL = core.ACTION_ROLL
+
+
+class Standing(IntEnum):
+    """Designations and numbers that a player has, beside life and counters."""
+
+    MONARCH = core.STANDING_MONARCH
+    INITIATIVE = core.STANDING_INITIATIVE
+    BLESSING = core.STANDING_BLESSING
+    SPEED = core.STANDING_SPEED
+    TEMPTED = core.STANDING_TEMPTED
+    IN_DUNGEON = core.STANDING_IN_DUNGEON
+    DUNGEONS = core.STANDING_DUNGEONS
 
 
 class Cause(IntEnum):

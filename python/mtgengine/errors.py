@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 __all__ = [
+    "CardDataError",
     "DecklistError",
     "IllegalAction",
     "InvalidConfig",
     "InvalidDeck",
     "MtgEngineError",
     "SaveError",
+    "StoreError",
     "UnknownCard",
+    "UnplayableDeck",
     "Unsupported",
 ]
 
@@ -44,6 +47,32 @@ class UnknownCard(MtgEngineError, KeyError):  # noqa: N818 (reads as the fact th
         return f"no card is named {self.name!r}.{hint}"
 
 
+class CardDataError(MtgEngineError, ValueError):
+    """A file of cards that cannot be read. Nothing of it has been imported.
+
+    Attributes:
+        reason: What is wrong.
+        line: Where, counted from 1; None: not in the text.
+        column: Where in the line, counted from 1; None: somewhere in it.
+    """
+
+    def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
+        super().__init__(reason, line, column)
+        self.reason = reason
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        if self.line is None:
+            return self.reason
+        place = f"line {self.line}" + (f", column {self.column}" if self.column is not None else "")
+        return f"{place}: {self.reason}"
+
+
+class StoreError(MtgEngineError):
+    """The imported cards on disk cannot be read, written or brought up to date."""
+
+
 class InvalidDeck(MtgEngineError, ValueError):  # noqa: N818
     """A deck that no game can be played with, or that cannot be found."""
 
@@ -65,6 +94,30 @@ class DecklistError(InvalidDeck):
 
     def __str__(self) -> str:
         return f"line {self.line} of the deck list ({self.text.strip()!r}): {self.reason}"
+
+
+class UnplayableDeck(InvalidDeck):
+    """A deck with cards that the engine can't play.
+
+    Attributes:
+        deck: The deck's name.
+        unknown: Names that no card has, each as the error that says what is like it.
+        unsupported: Cards whose rules text is not fully understood, each as the error that says where.
+    """
+
+    def __init__(self, deck: str, unknown: Sequence[UnknownCard], unsupported: Sequence[Unsupported]) -> None:
+        super().__init__(deck, tuple(unknown), tuple(unsupported))
+        self.deck = deck
+        self.unknown = tuple(unknown)
+        self.unsupported = tuple(unsupported)
+
+    def __str__(self) -> str:
+        problems = [str(error) for error in (*self.unknown, *self.unsupported)]
+        if len(problems) == 1:
+            return f"the deck {self.deck!r} can't be played: {problems[0]}"
+        return f"{len(problems)} cards of the deck {self.deck!r} can't be played:" + "".join(
+            f"\n  {p}" for p in problems
+        )
 
 
 class IllegalAction(MtgEngineError, ValueError):  # noqa: N818

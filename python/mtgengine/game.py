@@ -16,13 +16,12 @@ import logging
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgcore.rollout import NewGame
-from mtgengine.cards import CardDatabase
+from mtgengine.cards import CardDatabase, default_cards
 from mtgengine.config import EndReason, GameConfig, GameResult, GameStatus
 from mtgengine.decisions import Decision, Option
 from mtgengine.decks import Deck
@@ -47,20 +46,14 @@ SNAPSHOT_EVERY = 64
 SAVE_MAGIC = b"mtgengine game 1\n"
 
 
-@cache
-def bundled_cards() -> CardDatabase:
-    """The cards that come with the package, compiled once. To add cards of your own, make a database of your own."""
-    return CardDatabase.bundled()
-
-
 def cards_of(deck: DeckLike, cards: CardDatabase | None = None) -> list[Card]:
     """The cards of a deck's main part, one by one. A text names a bundled deck or a file."""
     if isinstance(deck, str):
         deck = Deck.load(deck)
     if isinstance(deck, Deck):
-        found = list(deck.resolve(cards if cards is not None else bundled_cards()))
+        found = list(deck.resolve(cards if cards is not None else default_cards()))
     else:
-        database = cards if cards is not None else bundled_cards()
+        database = cards if cards is not None else default_cards()
         found = [card if isinstance(card, Card) else database.get(card) for card in deck]
     if not found:
         raise InvalidDeck("the deck has no cards: give at least one")
@@ -155,7 +148,7 @@ class Game(Position):
             seed: Same decks, settings, seed and choices: same game.
             config: The settings.
             events: A bus with subscribers that want to hear of the beginning too.
-            cards: Where names of cards are looked up; None: the bundled cards.
+            cards: Where names of cards are looked up; None: all that there are (`default_cards`).
         """
         game = cls(tuple(range(len(decks))), config)
         game._events = events

@@ -263,6 +263,7 @@ cdef struct Face:
     u8 rules                   # 1: has rule-changing static abilities
     i32 least_mana             # no way of casting it takes less mana, before effects that reduce costs
     i32 toxic                  # total toxic value of its abilities (702.164b)
+    i32 turn_up                # cost of turning it face up when it was manifested: its mana cost (701.40b), -1: none
     u64 triggers, replaces     # bit EventKind: that its triggered and its replacement abilities are about
 
 
@@ -336,7 +337,13 @@ cdef inline bint typeset_has(const State* s, i32 typeset, int subtype) noexcept 
     return (<u32> arena(s)[handle_at(s, magic(s).typesets).offset + at] >> (subtype & 31)) & 1
 
 
+# One letter for each operand of a node or an instruction, as carddb.pyx explains; NULL: there is no such one.
+cdef const char* node_operands(int op) noexcept
+cdef const char* op_operands(int op) noexcept
+
+
 # Owns the arrays behind a DB; its docstring says what it is built from. Checks every index once.
 cdef class CardTables:
     cdef DB db
     cdef readonly tuple names  # name id -> str, for display only
+    cdef object knowledge      # what policies have worked out from them (knowledge.CardKnowledge), None: nothing yet

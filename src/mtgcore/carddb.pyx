@@ -66,7 +66,7 @@ cdef const char* node_operands(int op) noexcept:
         return b"s*"
     elif op == A_CARDS:
         return b"sZ"
-    elif op == A_FACT:
+    elif op == A_FACT or op == A_STANDING:
         return b"s."
     elif op == A_DISTINCT or op == F_SHARES:
         return b"Qs"
@@ -121,7 +121,9 @@ cdef const char* op_operands(int op) noexcept:
         return b""
     elif op == OP_DAMAGE:
         return b"sas"
-    elif (op == OP_DRAW or op == OP_DISCARD or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
+    elif op == OP_DRAW:
+        return b"sal"
+    elif (op == OP_DISCARD or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
             or op == OP_MILL or op == OP_DISCARD_RANDOM or op == OP_SET_LIFE):
         return b"sa"
     elif op == OP_MOVE:
@@ -129,7 +131,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_PUT_COUNTERS or op == OP_REMOVE_COUNTERS:
         return b"s+a"
     elif op == OP_TOKEN:
-        return b"sFa.laa"
+        return b"sFa.laas"
     elif op == OP_BECOME_COPY:
         return b"ssH..c"
     elif op == OP_TOKEN_COPY:
@@ -163,7 +165,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_DIVIDE:
         return b"Lsa."
     elif op == OP_FLIP_COIN:
-        return b"Gs"
+        return b"Gs."
     elif op == OP_ROLL:
         return b"Gs."
     elif op == OP_ANNOUNCE:
@@ -171,7 +173,13 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_REVEAL_UNTIL:
         return b"sfall"
     elif op == OP_EMBLEM:
-        return b"sF"
+        return b"sF."
+    elif op == OP_ACTION:
+        return b".ssa"
+    elif op == OP_STANDING:
+        return b"s.F"
+    elif op == OP_VENTURE:
+        return b"s.F"
     elif op == OP_MOVE_COUNTERS:
         return b"ss*a"
     elif op == OP_RETARGET:
@@ -1042,6 +1050,7 @@ cdef class Reader:
         f.cast_costs = self.span("cast_costs", f.n_cast_costs, self.db.n_cast_costs)
         f.colors = <u8> self.number("colors", 0, 31)
         f.color_indicator = <u8> self.number("color_indicator", 0, 31)
+        f.turn_up = <i32> self.number("turn_up", -1, self.db.n_costs - 1, -1)
         self.done()
         face_types(f)
         face_cost(self.db, f, not has_colors, not has_value)
@@ -1179,6 +1188,8 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
             f.flags |= FACE_MORPH
         if a.flags & (AF_ANY_PLAYER | AF_OPPONENTS):
             f.flags |= FACE_ANY_PLAYER
+    if f.turn_up >= 0:
+        f.flags |= FACE_MORPH
     if plain:
         f.flags |= FACE_PLAIN
     if (f.keywords >> KW_SPACE_SCULPTOR | f.keywords >> KW_START_YOUR_ENGINES | f.keywords >> KW_ASCEND) & 1:

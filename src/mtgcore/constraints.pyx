@@ -197,7 +197,7 @@ cdef bint attack_allowed(const State* s, ObjectId id, Ref defender) noexcept nog
 # What one rule means for one creature that may attack.
 cdef void attack_rule(const State* s, const Declaration* d, const Rule* rule, Signature* g,
                       u32* goaders) noexcept nogil:
-    cdef int j
+    cdef int j, goader
     if rule.kind == RULE_CANT_ATTACK:
         g.facings = 0
     elif rule.kind == RULE_MUST_ATTACK:
@@ -205,12 +205,13 @@ cdef void attack_rule(const State* s, const Declaration* d, const Rule* rule, Si
     elif rule.kind == RULE_CANT_ATTACK_ALONE:
         g.others = max(g.others, rule.a, 1)
     elif rule.kind == RULE_GOADED:
-        if (goaders[0] >> rule.a) & 1:
+        goader = rule.a if rule.a >= 0 else rule.controller
+        if (goaders[0] >> goader) & 1:
             return                                         # CR 701.15d
-        goaders[0] |= <u32> 1 << rule.a
+        goaders[0] |= <u32> 1 << goader
         g.weight += 1                                      # CR 701.15b: two requirements
         for j in range(d.n_facings):
-            if ref_is_player(d.faced[j]) and d.faced[j] != ref_player(rule.a):
+            if ref_is_player(d.faced[j]) and d.faced[j] != ref_player(goader):
                 weight_add(g, j)
     else:
         for j in range(d.n_facings):

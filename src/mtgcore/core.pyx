@@ -23,9 +23,12 @@ from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
 from mtgcore.validity cimport game_valid
 from mtgcore.machine cimport machine_apply, machine_grow, machine_leave
+from mtgcore.knowledge cimport CardKnowledge
+from mtgcore.policy cimport Mind, PolicyMind, knowledge_of, mind_begin, policy_pick
+from mtgcore.policy import POLICIES
 from mtgcore.tally cimport Tally
 from mtgcore.rollout cimport (
-    buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_random, NewGame,
+    buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_play, NewGame,
 )
 
 LOAD_MESSAGES = {
@@ -93,12 +96,30 @@ cdef class Core:
 
     def play_random(self, seed) -> None:
         """Play on to the end with random choices."""
-        cdef Rng rngs[MAX_PLAYERS]
+        self.play(("random",) * self.s.n_players, seed)
+
+    def play(self, policies, seed) -> None:
+        """Play on to the end with a compiled policy for each seat, by name."""
+        cdef CardKnowledge knowledge = knowledge_of(self.tables)
+        cdef Mind minds[MAX_PLAYERS]
         cdef int p
-        for p in range(self.s.n_players):
-            rng_seed(&rngs[p], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p)
+        if len(policies) != self.s.n_players:
+            raise ValueError(f"{len(policies)} policies were given for {self.s.n_players} players")
+        for p, name in enumerate(policies):
+            mind_begin(&minds[p], POLICIES[name], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p, &knowledge.k)
         with nogil:
-            rollout_random(&self.s, &self.buffer, rngs, None)
+            rollout_play(&self.s, &self.buffer, minds, None)
+
+    def pick(self, PolicyMind mind not None) -> int:
+        """The option that a compiled policy takes for whoever must answer the pending decision."""
+        cdef i32 choice
+        if mind.tables is not self.tables:
+            raise ValueError("the policy was made for other card tables")
+        if self.buffer.n == 0:
+            raise ValueError("there is nothing to decide")
+        with nogil:
+            choice = policy_pick(self.s, self.buffer.options, self.buffer.n, self.buffer.cap, &mind.mind)
+        return choice
 
     # -- the decision and its options
 
@@ -385,7 +406,9 @@ cdef class Core:
         return {"life": p.life, "lost": bool(p.lost), "lost_reason": p.lost_reason, "max_hand": p.max_hand,
                 "mulligans": p.mulligans, "land_plays": p.land_plays, "counters": self.counters(p.counters),
                 "cards_drawn": p.cards_drawn, "spells_cast": p.spells_cast, "speed": p.speed,
-                "dungeon": p.dungeon, "room": p.room, "rooms": p.rooms,
+                "dungeon": p.dungeon, "room": p.room, "rooms": p.rooms, "dungeons": p.dungeons, "tempted": p.tempted,
+                "blessed": bool(p.blessed), "monarch": magic(self.s).monarch == player,
+                "initiative": magic(self.s).initiative == player,
                 "pool": [p.pool[i] for i in range(POOL_KINDS)], "special_mana": self.special_mana(p.special_mana)}
 
     cdef list special_mana(self, i32 h):

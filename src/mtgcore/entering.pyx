@@ -7,7 +7,7 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, Ability, db_of, face_at, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.layers cimport chars_of, chars_face_down
-from mtgcore.zones cimport zone_move, zone_put, chars_would_be
+from mtgcore.zones cimport zone_enter_face_down, zone_move, zone_put, chars_would_be
 from mtgcore.targets cimport attach_legal, protected_from
 from mtgcore.events cimport Event, event_of
 from mtgcore.results cimport record, face_before, counters_put
@@ -219,6 +219,9 @@ cdef void enter_perform(State* s, Event* e) noexcept nogil:
         zone_put(s, e.object, e.player)                                     # CR 111.2
         e.result = e.object
     else:
-        e.result = zone_move(s, e.object, ZONE_BATTLEFIELD, e.player, 0)
+        if e.flags & EF_FACE_DOWN:
+            e.result = zone_enter_face_down(s, e.object, e.player)
+        else:
+            e.result = zone_move(s, e.object, ZONE_BATTLEFIELD, e.player, 0)
         record(s, e, face)
     permanent_enters(s, e, e.result)

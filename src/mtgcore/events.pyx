@@ -88,6 +88,7 @@ cdef void controls_announce(State* s) noexcept nogil:
             continue
         if p.flags & (PF_ATTACKING | PF_BLOCKING):
             combat_remove(s, p)
+        p.flags &= ~<u32> PF_RING_BEARER                   # CR 701.54a
         e = event_of(EVENT_CONTROL, object_get(s, p.id).controller, p.id)
         e.target = ref_player(handle_words(s, h)[i + 1])
         event_announce(s, &e)

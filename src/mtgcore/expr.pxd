@@ -88,6 +88,7 @@ cpdef enum NodeOp:
     A_COST_PAID = 79           # a: index of the additional cost: 1 when it was paid
     A_REGISTER = 80            # a: register: the number that an earlier step or the event left there
     A_LIST = 81                # a: selector: how many it names
+    A_STANDING = 87            # a: selector of players, b: Standing: designations and the like that they have
     A_COUNTERS = 88            # a: selector, b: CounterKind (0: all kinds): counters on those
     A_GREATEST = 89            # a: selector, b: amount about S_AFFECTED: the greatest among those, 0: there are none
     A_LEAST = 90               # the least
@@ -169,7 +170,6 @@ cpdef enum TurnFact:
     FACT_NONCREATURE_SPELLS = 8    # cast
     FACT_DRAWN_IN_STEP = 9         # cards drawn this step
     FACT_DAMAGED = 20          # 1: was dealt damage
-    FACT_BLESSED = 21          # 1: has the city's blessing, for the rest of the game (702.131)
 
 
 cpdef enum Compare:

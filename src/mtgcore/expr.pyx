@@ -679,7 +679,7 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
         return chosen_of(s, c, CHOICE_NUMBER, n.a)
     elif op == A_X_OF:
         return x_of(s, selector_first(s, n.a, c))
-    elif op >= A_COUNTERS and op <= A_FACT:
+    elif op >= A_STANDING and op <= A_FACT:
         return total_of(s, op, n.a, n.b, c)
     return 0
 
@@ -731,6 +731,24 @@ cdef const Permanent* permanent_known(const State* s, Ref r) noexcept nogil:
     return &known.permanent if known != NULL and known.zone == ZONE_BATTLEFIELD else NULL
 
 
+# Designations and the like (725, 726, 702.131, 702.179, 701.54, 309).
+cdef i32 standing_of(const State* s, int player, int standing) noexcept nogil:
+    cdef const Player* p = player_at(s, player)
+    if standing == STANDING_MONARCH:
+        return magic(s).monarch == player
+    elif standing == STANDING_INITIATIVE:
+        return magic(s).initiative == player
+    elif standing == STANDING_BLESSING:
+        return p.blessed
+    elif standing == STANDING_SPEED:
+        return p.speed
+    elif standing == STANDING_TEMPTED:
+        return p.tempted
+    elif standing == STANDING_IN_DUNGEON:
+        return p.dungeon != NONE
+    return p.dungeons if standing == STANDING_DUNGEONS else 0
+
+
 cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
     cdef const Permanent* p
     cdef const Player* player
@@ -744,6 +762,8 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return counters_total(s, player.counters, what)
     elif op == A_CARDS:
         return zone_list(s, what, ref_to_player(r)).n if what <= ZONE_GRAVEYARD else 0
+    elif op == A_STANDING:
+        return standing_of(s, ref_to_player(r), what)
     elif op != A_FACT:
         return 0
     elif what == FACT_CARDS_DRAWN:
@@ -764,8 +784,6 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.drawn_in_step
     elif what == FACT_DAMAGED:
         return player.damaged
-    elif what == FACT_BLESSED:
-        return player.blessed
     return player.attackers if what == FACT_ATTACKERS else 0
 
 

@@ -66,9 +66,9 @@ cdef inline void push_pay_cost(State* s, int player, i32 cost, ObjectId source, 
     f.r[1] = times - 1
     f.r[6] = cost
 
-# PROC_TURN_UP: `player` turns `source` face up (116.2b).
-cdef inline void push_turn_up(State* s, int player, ObjectId id) noexcept nogil:
-    frame_push(s, PROC_TURN_UP, player, id)
+# PROC_TURN_UP: `player` turns `source` face up (116.2b). r[1] the way: TurnUp.
+cdef inline void push_turn_up(State* s, int player, ObjectId id, int way) noexcept nogil:
+    frame_push(s, PROC_TURN_UP, player, id).r[1] = way
 
 # PROC_PAY: `player` pays a mana cost for `source`: r[0] generic, r[1]..r[6] of each ManaKind, r[7] snow, r[8] Reason.
 # The caller has made sure that it can be paid. result[0]: the mana spent, packed as StackEntry.spent.

@@ -300,10 +300,11 @@ cdef void effect_counter(State* s, ObjectId object, int kind) noexcept nogil
 
 # ---- summaries -----------------------------------------------------------------------------------------------------
 
-# A permanent was tapped, untapped, or phased: its player's summary is wrong if it makes mana or can be activated.
+# A permanent came, went, was tapped, untapped, or phased: its player's summary is wrong if it makes mana, can be
+# activated, or can be turned face up.
 cdef inline void summary_touch(State* s, u32 permanent) noexcept nogil:
     cdef const Chars* c = chars_at(s, permanent)
-    if c.mana | c.has_activated:
+    if c.mana | c.has_activated or permanent_at(s, permanent).flags & PF_FACE_DOWN:
         s.dirty |= DIRTY_SUMMARY
 
 # The part about the hand is kept by zones as cards come and go. A card counts by all its faces together.

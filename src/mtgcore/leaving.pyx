@@ -10,7 +10,7 @@ from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.zones cimport zone_cease
-from mtgcore.events cimport Event, event_move, event_perform, exiled_return
+from mtgcore.events cimport Event, event_of, event_announce, event_move, event_perform, exiled_return
 from mtgcore.cast cimport cast_again
 from mtgcore.combat cimport block_again
 from mtgcore.turn cimport game_chooser_next, mulligan_again
@@ -85,14 +85,33 @@ cdef void objects_leave(State* s, int player) noexcept nogil:
 
 
 # CR 725.4, 726.4
+cdef inline int designations_heir(const State* s, int player) noexcept nogil:
+    return player_next(s, player) if player_at(s, magic(s).active).lost else magic(s).active
+
+
 cdef void designations_pass(State* s, int player) noexcept nogil:
     cdef Magic* m = magic(s)
-    cdef int heir = player_next(s, player) if player_at(s, m.active).lost else m.active
+    cdef int heir = designations_heir(s, player)
+    cdef Event e
     if m.monarch == player:
         m.monarch = <u8> heir
     if m.initiative == player:
         m.initiative = <u8> heir
+        e = event_of(EVENT_ACTION, heir, NONE)             # CR 726.4: that player takes it
+        e.extra = ACTION_INITIATIVE
+        event_announce(s, &e)
     player_at(s, player).dungeon = NONE
+
+
+# What the rules say of the designations goes with them.
+cdef void designations_hand_over(State* s, int player) noexcept nogil:
+    cdef int heir = designations_heir(s, player)
+    cdef u32 i
+    for i in range(s.n_cards, s.n_objects):
+        if object_at(s, i).flags & OBJECT_DESIGNATION and object_at(s, i).owner == player:
+            object_at(s, i).owner = <u8> heir
+            object_at(s, i).controller = <u8> heir
+    s.dirty |= DIRTY_WATCH
 
 
 # ---- what was being asked ------------------------------------------------------------------------------------------
@@ -138,6 +157,7 @@ cdef void question_again(State* s, int player) noexcept nogil:
 cdef void player_leave(State* s, int player) noexcept nogil:
     cdef u32 i
     wind_up(s, player)
+    designations_hand_over(s, player)
     objects_leave(s, player)
     designations_pass(s, player)
     for i in range(s.n_frames):

@@ -24,7 +24,7 @@ from mtgcore.carddb cimport (
     COST_PUT_COUNTERS, COST_ENERGY, COST_MILL, COST_DISCARD_HAND,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, is_sick, chars_of, abilities_count, ability_of, controller_of
-from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds
+from mtgcore.expr cimport F_NOT, Context, context_of, filter_matches, amount_of, condition_holds
 from mtgcore.sources cimport Extra, extra_of, profile_of
 
 include "payment.pxi"
@@ -186,7 +186,7 @@ cdef inline bint spendable(const State* s, int player, i32 restriction, ObjectId
     if restriction == 0:
         return True
     if spend_on == NONE:
-        return False
+        return db_of(s).nodes[restriction].op == F_NOT     # it can't be spent on something: on all else it can
     c = context_of(source, player, spend_on)
     return filter_matches(s, restriction, spend_on, &c)
 

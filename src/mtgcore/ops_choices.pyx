@@ -187,23 +187,27 @@ cdef int run_divide(State* s, Frame* f) noexcept nogil:
     return done(f, 5)
 
 
-# CR 705.2, 706.1: the register keeps 1 for a coin flip that was won, 0 for one that was lost; the number of a die.
+# CR 705.2, 706.2: the register keeps 1 for a coin flip that was won, or for heads, and 0 otherwise; or the number of a
+# die. A coin that nobody calls is not won or lost.
 cdef int run_chance(State* s, Frame* f, bint coin) noexcept nogil:
     cdef int player = player_named(s, f, word(s, f, 2))
     cdef Event e
     cdef i32 value
     if player < 0:
-        return done(f, 3 if coin else 4)
+        return done(f, 4)
     if not state_room_for(s, 0, 0, 2 * REGISTERS, 0):
         return FLOW_GROW
-    value = <i32> rng_below(s, RNG_EFFECT, player, 2 if coin else max(word(s, f, 3), 1))
-    register_set(s, f, word(s, f, 1), value if coin else value + 1)
-    if coin:
-        e = event_of(EVENT_COIN, player, NONE)
-        e.source = f.source
-        e.amount = value
-        event_announce(s, &e)
-    return done(f, 3 if coin else 4)
+    value = <i32> rng_below(s, RNG_EFFECT, player, 2 if coin else max(word(s, f, 3), 1)) + (0 if coin else 1)
+    register_set(s, f, word(s, f, 1), value)
+    e = event_of(EVENT_COIN if coin else EVENT_ACTION, player, NONE)
+    e.source = f.source
+    e.amount = value
+    if not coin:
+        e.extra = ACTION_ROLL
+    elif word(s, f, 3):
+        e.extra = COIN_WON if value else COIN_LOST
+    event_announce(s, &e)
+    return done(f, 4)
 
 
 # ---- what players may do ---------------------------------------------------------------------------------------------

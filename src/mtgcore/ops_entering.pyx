@@ -4,7 +4,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.expr cimport Context, amount_of
+from mtgcore.expr cimport Context, amount_of, selector_first
 from mtgcore.declare cimport MAX_FACINGS
 from mtgcore.constraints cimport defenders_fill
 from mtgcore.events cimport Event, event_of, batch_open, batch_add, batch_submit
@@ -73,6 +73,10 @@ cdef int run_token(State* s, Frame* f) noexcept nogil:
         e.extra = word(s, f, 2)
         e.flags = <u16> word(s, f, 4)
         e.amount = amount                                  # CR 614.16: one event
+        if word(s, f, 8) != 0:
+            e.target = selector_first(s, word(s, f, 8), &c)
+            if e.target == NONE:                           # CR 303.4g: there is nothing to attach them to
+                continue
         if e.flags & EF_ATTACKING and e.player == f.controller:
             e.amount = 1                                   # each may attack something else
             for _k in range(amount):
@@ -82,7 +86,7 @@ cdef int run_token(State* s, Frame* f) noexcept nogil:
             batch_add(s, &e)
     f.stage = STAGE_THEN
     if word(s, f, 5) < 0 and word(s, f, 6) == 0:
-        done(f, 8)
+        done(f, 9)
     return batch_submit(s)
 
 
@@ -103,7 +107,7 @@ cdef int tokens_keep(State* s, Frame* f) noexcept nogil:
                 size_set(s, f, permanent_at(s, k))
     if word(s, f, 5) >= 0:
         register_fill(s, f, word(s, f, 5), first, <i32> s.arena_low - first, False)
-    return done(f, 8)
+    return done(f, 9)
 
 
 # CR 111.3: the size that the effect gives is part of the token's copiable values.

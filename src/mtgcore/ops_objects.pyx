@@ -256,6 +256,9 @@ cdef int run_turn(State* s, Frame* f) noexcept nogil:
         p = permanent_get(s, arena(s)[first + i])
         if p == NULL or p.flags & PF_PHASED_OUT or ((p.flags & PF_FACE_DOWN) != 0) == down:
             continue
+        if not down and face_at(s, object_at(s, id_slot(p.id)).face).types & (TYPE_INSTANT | TYPE_SORCERY):
+            reveal_all(s, p.id)                            # CR 701.40g
+            continue
         permanent_turn(s, p, down)
         s.dirty |= DIRTY_WATCH
         if not down:
@@ -298,16 +301,18 @@ cdef void phase(State* s, ObjectId id, bint out) noexcept nogil:
             phase(s, p.id, out)
 
 
-# A designation that only the permanent itself keeps: monstrous (701.37b), renowned (702.112b).
+# A designation that only the permanent itself keeps: monstrous (701.37b), renowned (702.112b); negative: it loses it.
 cdef int run_designate(State* s, Frame* f) noexcept nogil:
+    cdef Permanent* p
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
     if n < 0:
         return FLOW_GROW
     for i in range(n):
-        if ref_is_player(arena(s)[first + i]):
-            player_at(s, ref_to_player(arena(s)[first + i])).blessed = 1   # CR 702.131a
-        elif permanent_get(s, arena(s)[first + i]) != NULL:
-            permanent_get(s, arena(s)[first + i]).flags |= <u32> word(s, f, 2)
+        p = permanent_get(s, arena(s)[first + i])
+        if p != NULL and word(s, f, 2) > 0:
+            p.flags |= <u32> word(s, f, 2)
+        elif p != NULL:
+            p.flags &= ~<u32> -word(s, f, 2)
     s.dirty |= DIRTY_CHARS
     return done(f, 3)
 

@@ -56,6 +56,16 @@ cdef int run_add_mana(State* s, Frame* f) noexcept nogil:
     return batch_submit(s)
 
 
+cdef bint has_emblem(const State* s, int player, i32 face) noexcept nogil:
+    cdef u32 i
+    cdef const Object* o
+    for i in range(zone_count(s, ZONE_COMMAND, 0)):
+        o = object_get(s, zone_get(s, ZONE_COMMAND, 0, i))
+        if o.owner == player and o.face == face:
+            return True
+    return False
+
+
 # CR 114: an emblem in the command zone, with its abilities.
 cdef int run_emblem(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
@@ -64,9 +74,10 @@ cdef int run_emblem(State* s, Frame* f) noexcept nogil:
         return FLOW_GROW
     for i in range(n):
         p = ref_to_player(arena(s)[first + i])
-        zone_create(s, word(s, f, 2), ZONE_COMMAND, p, p, 0)
+        if not word(s, f, 3) or not has_emblem(s, p, word(s, f, 2)):
+            zone_create(s, word(s, f, 2), ZONE_COMMAND, p, p, 0)
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
-    return done(f, 3)
+    return done(f, 4)
 
 
 # CR 701.12c: each of the two players gains or loses what makes their life totals change places.

@@ -214,11 +214,15 @@ cdef void list_casts_elsewhere(const State* s, int player, bint lands, Listing* 
 # CR 116.2b: face-down permanents.
 cdef void list_turn_up(const State* s, int player, Listing* l) noexcept nogil:
     cdef u32 i
+    cdef int way
     if not db_of(s).face_flags & FACE_MORPH:
         return
     for i in range(magic(s).n_permanents):
-        if permanent_at(s, i).flags & PF_FACE_DOWN and turn_up_possible(s, player, permanent_at(s, i).id):
-            list_add(l, OPTION_TURN_UP, permanent_at(s, i).id, 0, 0)
+        if not permanent_at(s, i).flags & PF_FACE_DOWN:
+            continue
+        for way in range(TURN_UP_MORPH, TURN_UP_MANIFEST + 1):
+            if turn_up_possible(s, player, permanent_at(s, i).id, way):
+                list_add(l, OPTION_TURN_UP, permanent_at(s, i).id, way, 0)
 
 
 # The activated abilities of one object. Mana abilities of permanents: those never used automatically, or all of
@@ -321,7 +325,7 @@ cdef void act(State* s, int player) noexcept nogil:
         else:
             push_activate(s, player, o.a, o.b)
     elif o.kind == OPTION_TURN_UP:
-        push_turn_up(s, player, o.a)
+        push_turn_up(s, player, o.a, o.b)
     else:
         push_mana(s, player, o.a, o.b, -1)
 

@@ -1,10 +1,11 @@
-# Playing whole games in compiled code: a buffer of options, the random policy, one game after another without the GIL.
+# Playing whole games in compiled code: a buffer of options, a policy for each seat, one game after another without the
+# GIL.
 #
-# May depend on: everything up to tally.
+# May depend on: everything up to policy and tally.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option, Env
-from mtgcore.rng cimport Rng
+from mtgcore.policy cimport Mind
 from mtgcore.tally cimport Tally
 
 
@@ -43,5 +44,5 @@ cdef class NewGame:
 
 # A game at its beginning, not yet advanced. NULL: out of memory, or too many cards.
 cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil
-# Plays on to the end with random choices; each player's choices are a stream of their own. Tally: counts, or None.
-cdef void rollout_random(State** s, Buffer* b, Rng* rngs, Tally tally) noexcept nogil
+# Plays on to the end, the mind of whoever must answer picking each option. Tally: counts, or None.
+cdef void rollout_play(State** s, Buffer* b, Mind* minds, Tally tally) noexcept nogil

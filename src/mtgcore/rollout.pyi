@@ -10,9 +10,10 @@ from mtgcore.tally import Tally
 COLUMNS: Final[tuple[str, ...]]
 
 def game_seed(seed: int, game: int) -> int: ...
-def play_random(
+def play_games(
     tables: CardTables,
     new_game: NewGame,
+    policies: Sequence[str],
     seed: int,
     numbers: npt.NDArray[np.int64],
     rows: npt.NDArray[np.int64],

@@ -1,6 +1,7 @@
-# Playing whole games in compiled code: a buffer of options, the random policy, one game after another without the GIL.
+# Playing whole games in compiled code: a buffer of options, a policy for each seat, one game after another without the
+# GIL.
 #
-# May depend on: everything up to tally.
+# May depend on: everything up to policy and tally.
 
 from libc.stdlib cimport malloc, realloc, free
 from mtgcore.types cimport *
@@ -10,6 +11,9 @@ from mtgcore.carddb cimport CardTables
 from mtgcore.zones cimport zone_add_card
 from mtgcore.options cimport options_fill, range_at
 from mtgcore.machine cimport machine_next, machine_apply, machine_start
+from mtgcore.knowledge cimport CardKnowledge, Knowledge
+from mtgcore.policy cimport Mind, POLICY_RANDOM, knowledge_of, mind_begin, policy_pick
+from mtgcore.policy import POLICIES
 from mtgcore.tally cimport Tally
 
 cdef enum:
@@ -83,18 +87,25 @@ cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
     return s
 
 
-cdef void rollout_random(State** s, Buffer* b, Rng* rngs, Tally tally) noexcept nogil:
+# Random choices are so quick that even a call counts.
+cdef inline i32 pick(const State* s, const Buffer* b, i32 n, Mind* mind) noexcept nogil:
+    if mind.kind == POLICY_RANDOM:
+        return <i32> rng_pick(&mind.rng, n) if n > 1 else 0
+    return policy_pick(s, b.options, n, b.cap, mind)
+
+
+cdef void rollout_play(State** s, Buffer* b, Mind* minds, Tally tally) noexcept nogil:
     cdef Option option
     cdef i32 n = buffer_next(s, b)
     while n > 0:
-        buffer_option(s[0], b, rng_pick(&rngs[s[0].decision.actor], n) if n > 1 else 0, &option)
+        buffer_option(s[0], b, pick(s[0], b, n, &minds[s[0].decision.actor]), &option)
         machine_apply(s[0], &option)
         n = buffer_next(s, b)
         if tally is not None:
             tally.note(s[0], &tally.log)
 
 
-# The columns of a batch's result, in the order of `play_random`; the players' final life totals follow.
+# The columns of a batch's result, in the order of `play_games`; the players' final life totals follow.
 COLUMNS = ("winner", "turns", "starting_player", "status", "end_reason", "raw_decisions", "offered_decisions",
            "machine_steps")
 
@@ -116,10 +127,10 @@ cdef void write_row(const State* s, i64* row) noexcept nogil:
         row[N_COLUMNS + p] = player_at(s, p).life
 
 
-cdef bint play_games(const Setup* setup, Env* env, u64 seed, const i64* numbers, i64 n, i64* rows, u64* hashes,
-                     Tally tally) noexcept nogil:
+cdef bint play_all(const Setup* setup, const int* kinds, const Knowledge* knowledge, Env* env, u64 seed,
+                   const i64* numbers, i64 n, i64* rows, u64* hashes, Tally tally) noexcept nogil:
     cdef Buffer b
-    cdef Rng rngs[MAX_PLAYERS]
+    cdef Mind minds[MAX_PLAYERS]
     cdef State* s
     cdef i64 i
     cdef int p
@@ -131,8 +142,8 @@ cdef bint play_games(const Setup* setup, Env* env, u64 seed, const i64* numbers,
             ok = False
             break
         for p in range(setup.n_players):
-            rng_seed(&rngs[p], s.seed, p)
-        rollout_random(&s, &b, rngs, tally)
+            mind_begin(&minds[p], kinds[p], s.seed, p, knowledge)
+        rollout_play(&s, &b, minds, tally)
         write_row(s, rows + i * (N_COLUMNS + setup.n_players))
         if tally is not None:
             tally.add(s, i)
@@ -152,9 +163,9 @@ def game_seed(seed: int, game: int) -> int:
     return game_seed_of(<u64> (seed & 0xFFFFFFFFFFFFFFFF), game)
 
 
-def play_random(CardTables tables not None, NewGame new_game not None, seed, const i64[::1] numbers, i64[:, ::1] rows,
-                u64[::1] hashes, Tally tally=None):
-    """Play these games of a batch, named by their numbers, to their end with random choices, without the GIL.
+def play_games(CardTables tables not None, NewGame new_game not None, policies, seed, const i64[::1] numbers,
+               i64[:, ::1] rows, u64[::1] hashes, Tally tally=None):
+    """Play these games of a batch, named by their numbers, with a compiled policy for each seat, without the GIL.
 
     Row i of `rows` gets the numbers of the i-th game (COLUMNS, then each player's life), `hashes[i]` the hash of its
     end, `tally` what it counts. Several threads may play at once, with arrays of their own or parts of the same ones.
@@ -162,7 +173,13 @@ def play_random(CardTables tables not None, NewGame new_game not None, seed, con
     cdef Env env
     cdef u64 batch_seed = <u64> (seed & 0xFFFFFFFFFFFFFFFF)
     cdef i64 n = numbers.shape[0]
+    cdef CardKnowledge knowledge = knowledge_of(tables)
+    cdef int kinds[MAX_PLAYERS]
     cdef bint ok
+    if len(policies) != new_game.setup.n_players:
+        raise ValueError(f"{len(policies)} policies were given for {new_game.setup.n_players} players")
+    for p, name in enumerate(policies):
+        kinds[<int> p] = POLICIES[name]
     if rows.shape[0] < n or hashes.shape[0] < n:
         raise ValueError(f"{n} games do not fit into {min(rows.shape[0], hashes.shape[0])} rows")
     if rows.shape[1] != N_COLUMNS + new_game.setup.n_players:
@@ -176,7 +193,8 @@ def play_random(CardTables tables not None, NewGame new_game not None, seed, con
     if tally is not None:
         env.log = &tally.log
     with nogil:
-        ok = play_games(&new_game.setup, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0], tally)
+        ok = play_all(&new_game.setup, kinds, &knowledge.k, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0],
+                      tally)
     if not ok:
         raise MemoryError("no memory for another game")
 

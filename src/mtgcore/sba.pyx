@@ -639,6 +639,18 @@ cdef void add_permanents(State* s, Frame* f) noexcept nogil:
             p.flags |= <u32> PF_ALPHA_SECTOR << choice_at(s, f, sector)[1]
 
 
+# The card itself leaves the game by whoever says so.
+cdef void dungeon_completed(State* s, int p) noexcept nogil:
+    cdef Player* player = player_at(s, p)
+    cdef Event e = event_of(EVENT_ACTION, p, NONE)
+    e.extra = ACTION_COMPLETE
+    player.dungeon = NONE
+    player.room = 0
+    player.rooms = 0
+    player.dungeons += player.dungeons < 255
+    event_announce(s, &e)
+
+
 cdef void add_players(State* s) noexcept nogil:
     cdef Event e
     cdef Player* player
@@ -653,9 +665,7 @@ cdef void add_players(State* s) noexcept nogil:
         if dungeon_ends(s, p):                                              # CR 309.7
             e = event_move(s, player.dungeon, ZONE_NOWHERE, CAUSE_SBA)
             batch_add(s, &e)
-            player.dungeon = NONE
-            player.room = 0
-            player.rooms = 0
+            dungeon_completed(s, p)
 
 
 cdef void add_ceasing(State* s) noexcept nogil:

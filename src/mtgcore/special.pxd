@@ -6,5 +6,5 @@ from mtgcore.types cimport *
 from mtgcore.state cimport State, Frame
 
 # May `player` turn this permanent face up now?
-cdef bint turn_up_possible(const State* s, int player, ObjectId id) noexcept nogil
+cdef bint turn_up_possible(const State* s, int player, ObjectId id, int way) noexcept nogil
 cdef int turn_up_run(State* s, Frame* f) noexcept nogil       # PROC_TURN_UP

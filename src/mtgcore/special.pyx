@@ -28,32 +28,39 @@ cdef const Ability* morph_of(const State* s, ObjectId id) noexcept nogil:
     return NULL
 
 
-cdef bint turn_up_possible(const State* s, int player, ObjectId id) noexcept nogil:
-    cdef const Object* o = object_get(s, id)
+# The cost of turning it face up that way; -1: it can't be turned up so.
+cdef i32 turn_up_cost(const State* s, ObjectId id, int way) noexcept nogil:
     cdef const Ability* a
+    if way == TURN_UP_MORPH:
+        a = morph_of(s, id)
+        return a.a if a != NULL else -1
+    return face_at(s, object_get(s, id).face).turn_up if permanent_get(s, id).flags & PF_MANIFESTED else -1
+
+
+cdef bint turn_up_possible(const State* s, int player, ObjectId id, int way) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef i32 cost
     cdef Proposal p
     if o == NULL or o.zone != ZONE_BATTLEFIELD or chars_at(s, o.pos).controller != player:
         return False
     if not permanent_at(s, o.pos).flags & PF_FACE_DOWN or permanent_at(s, o.pos).flags & PF_PHASED_OUT:
         return False
-    a = morph_of(s, id)
-    if a == NULL:
+    cost = turn_up_cost(s, id, way)
+    if cost < 0:
         return False
     proposal_clear(&p, player, id)
-    proposal_cost(s, &p, a.a, frame_top(s))
+    proposal_cost(s, &p, cost, frame_top(s))
     return payable(s, &p)
 
 
-# CR 702.37e: pay the cost, then turn it face up.
+# CR 702.37e, 701.40b: pay the cost, then turn it face up. r[0]: megamorph, r[1]: the way.
 cdef int turn_up_run(State* s, Frame* f) noexcept nogil:
-    cdef const Ability* a
     cdef Permanent* p
     cdef Event e
     if f.stage == STAGE_BEGIN:
-        a = morph_of(s, f.source)
         f.stage = STAGE_PAID
-        f.r[0] = a.b
-        push_pay_cost(s, f.controller, a.a, f.source, False, 1)
+        f.r[0] = morph_of(s, f.source).b if f.r[1] == TURN_UP_MORPH else 0
+        push_pay_cost(s, f.controller, turn_up_cost(s, f.source, f.r[1]), f.source, False, 1)
         return FLOW_RUN
     p = permanent_get(s, f.source)
     if f.stage == STAGE_PAID and s.result[0] == 1 and p != NULL:

@@ -81,6 +81,7 @@ cpdef enum ObjectFlag:
     OBJECT_FACE_DOWN = 8       # in exile or on the stack, face down
     OBJECT_ON_ADVENTURE = 32   # in exile: may be cast as the creature that it is (715.3d)
     OBJECT_DRAWN = 64          # in its owner's hand: drawn this turn
+    OBJECT_DESIGNATION = 128   # in the command zone: what the rules say of the monarch or the initiative (725.2, 726.2)
 
 
 cpdef enum PhaseKind:
@@ -344,6 +345,9 @@ cpdef enum Reason:
     REASON_HOST = 43               # what an Aura enters attached to (303.4f)
     REASON_PLAYER = 44
     REASON_FACE_UP = 45
+    REASON_ROOM = 46               # which room of a dungeon to go to (701.49b)
+    REASON_DUNGEON = 47            # which dungeon to enter (701.49a)
+    REASON_VOTE = 48               # 701.38
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.
@@ -370,7 +374,13 @@ cpdef enum OptionKind:
     OPTION_DRAW_FIRST = 22
     OPTION_TRIGGER = 23        # [place among the waiting triggers, source, ability]: it goes on the stack next (603.3b)
     OPTION_REPLACEMENT = 24    # [watcher's object, ability]: the effect that is applied first (616.1)
-    OPTION_TURN_UP = 25        # [object]: turn it face up (116.2b, 702.37e)
+    OPTION_TURN_UP = 25        # [object, TurnUp]: turn it face up (116.2b)
+
+
+# What is paid for turning a permanent face up.
+cpdef enum TurnUp:
+    TURN_UP_MORPH = 0          # its morph cost (702.37e)
+    TURN_UP_MANIFEST = 1       # the mana cost of a creature card that was manifested (701.40b)
 
 
 # Native procedures (frames). The machine dispatches on these; that is how a lower file calls a later one.
@@ -456,8 +466,9 @@ cpdef enum EventKind:
     EVENT_REFLEXIVE = 51           # "when you do" (603.12)
     EVENT_UNBLOCKED = 52           # object attacks and isn't blocked (509.3g)
     EVENT_REGENERATE = 53          # object regenerates (701.19)
-    EVENT_COIN = 54                # player flips a coin; amount: 1 won, 0 lost
+    EVENT_COIN = 54                # player flips a coin; extra: CoinFlip, 0: nobody called it
     EVENT_PREVENTED = 55           # amount of damage by source to target was prevented (615.13)
+    EVENT_ACTION = 60              # player, or object, has done a keyword action; extra: KeywordAction
     EVENT_UNTAPPING = 56           # player untaps their permanents in the untap step (502.3)
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
@@ -471,6 +482,52 @@ cpdef enum EventFlag:
     EF_NO_REGENERATION = 32        # it can't be regenerated (701.19c)
     EF_EXPANDED = 64               # what it contains and results in is part of the batch
     EF_CREATED = 128               # a token that is being created enters
+
+
+# How a coin flip ended for the player who called it (705.2).
+cpdef enum CoinFlip:
+    COIN_WON = 1
+    COIN_LOST = 2
+
+
+# Keyword actions that abilities may trigger on, by their number in CR 701; then what the rules say of designations.
+cpdef enum KeywordAction:
+    ACTION_INVESTIGATE = 16
+    ACTION_CLASH = 30
+    ACTION_PROLIFERATE = 34
+    ACTION_MONSTROSITY = 37
+    ACTION_VOTE = 38
+    ACTION_EXERT = 43
+    ACTION_EXPLORE = 44
+    ACTION_ADAPT = 46
+    ACTION_AMASS = 47
+    ACTION_VENTURE = 49            # object: the dungeon; amount: the room that the marker moves into (309.4c)
+    ACTION_CONNIVE = 50
+    ACTION_TEMPT = 54
+    ACTION_TIME_TRAVEL = 56
+    ACTION_DISCOVER = 57
+    ACTION_SUSPECT = 60
+    ACTION_MANIFEST_DREAD = 62
+    ACTION_HARNESS = 64
+    ACTION_AIRBEND = 65
+    ACTION_EARTHBEND = 66
+    ACTION_WATERBEND = 67
+    ACTION_BLIGHT = 68
+    ACTION_COMPLETE = 100          # completes a dungeon (309.7)
+    ACTION_MONARCH = 101           # becomes the monarch (725.3)
+    ACTION_INITIATIVE = 102        # takes the initiative (726.3)
+    ACTION_ROLL = 103              # rolls a die; amount: the result (706.2)
+
+
+# Designations and numbers that a player has, beside life and counters.
+cpdef enum Standing:
+    STANDING_MONARCH = 1           # 725
+    STANDING_INITIATIVE = 2        # 726
+    STANDING_BLESSING = 3          # the city's blessing (702.131c)
+    STANDING_SPEED = 4             # 702.179
+    STANDING_TEMPTED = 5           # how often the Ring has tempted the player (701.54c)
+    STANDING_IN_DUNGEON = 6        # 1: owns a dungeon card in the command zone (309.3)
+    STANDING_DUNGEONS = 7          # how many the player has completed (309.7)
 
 
 # Why an object moves (or a thing happens), 701 and the rules that say so.
@@ -548,6 +605,10 @@ cpdef enum PermanentFlag:
     PF_MONSTROUS = 65536           # 701.37b
     PF_RENOWNED = 131072           # 702.112b
     PF_USED = 262144               # an ability that asks for it has been used this turn
+    PF_SUSPECTED = 1 << 19         # 701.60b
+    PF_RING_BEARER = 1 << 20       # 701.54b: of the player who controls it
+    PF_HARNESSED = 1 << 21         # 701.64b
+    PF_MANIFESTED = 1 << 22        # face down; may be turned up for its mana cost (701.40b)
 
 
 cpdef enum Duration:
@@ -634,7 +695,7 @@ cpdef enum RuleKind:
     RULE_MAX_BLOCKERS_TOTAL = 16       # a: no more than a creatures can block each combat
     RULE_ATTACK_COST = 17              # a: generic mana for each creature attacking the controller (508.1g)
     RULE_BLOCK_COST = 18               # a: generic mana for each creature blocking
-    RULE_GOADED = 19                   # a: player who goaded it (701.15)
+    RULE_GOADED = 19                   # a: player who goaded it, -1: the rule's controller (701.15)
     RULE_CANT_ATTACK_PLAYER = 20       # a: player relation
     RULE_MUST_ATTACK_PLAYER = 21
     RULE_COST_INCREASE = 22            # a: generic, b: filter over spells; c: whose spells
@@ -688,7 +749,8 @@ cpdef enum Register:
     REG_EVENT_KIND = 15            # EventKind
     REGISTER_LISTS = 16            # from here on a register is a list
     REG_EVENT_BATCH = 24           # objects of all events of the batch that matched ("one or more")
-    REGISTERS = 32
+    REGISTER_SCRATCH = 32          # lists of what one instruction of the text is made of
+    REGISTERS = 40
 
 
 # What a player chooses while a program runs, or as a permanent enters (607.2d); of the latter the permanent keeps it.

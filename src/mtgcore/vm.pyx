@@ -20,6 +20,7 @@ from mtgcore.ops_cards cimport *
 from mtgcore.ops_stack cimport *
 from mtgcore.ops_choices cimport *
 from mtgcore.ops_players cimport *
+from mtgcore.ops_actions cimport *
 from mtgcore.ops_events cimport *
 
 
@@ -146,6 +147,12 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
     elif op == OP_DRAW_GAME:                               # CR 104.4
         game_end(s, STATUS_DRAWN, -1, END_EFFECT)
         return done(f, 1)
+    elif op == OP_ACTION:
+        return run_action(s, f)
+    elif op == OP_STANDING:
+        return run_standing(s, f)
+    elif op == OP_VENTURE:
+        return run_venture(s, f)
     return run_designate(s, f)                             # OP_DESIGNATE
 
 

@@ -12,6 +12,8 @@ from mtgcore.state cimport State, Object, Chars, Permanent, ZoneList, zone_list,
 # held (counters, attachment, combat, effects, handles) is let go. Marks what is dirty. A card keeps the face it was
 # given on its way to the stack or the battlefield; anywhere else it is its front face.
 cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int position) noexcept nogil
+# A card is put onto the battlefield face down (701.40a); its controller knows it.
+cdef ObjectId zone_enter_face_down(State* s, ObjectId id, int player) noexcept nogil
 # A token, copy or ability that ceases to exist: frees its slot.
 cdef void zone_cease(State* s, ObjectId id) noexcept nogil
 # A new token on the battlefield (111), a copy or an ability on the stack.

@@ -385,11 +385,23 @@ cdef inline void object_renew(State* s, Object* o) noexcept nogil:
     s.timestamp += 1
 
 
+# CR 708.4: a face-down spell becomes a face-down permanent; anything else is turned face up as it moves (708.9).
 cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int position) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    return object_move(s, id, zone, player, position, o != NULL and zone == ZONE_BATTLEFIELD and o.zone == ZONE_STACK
+                       and o.flags & OBJECT_FACE_DOWN)
+
+
+cdef ObjectId zone_enter_face_down(State* s, ObjectId id, int player) noexcept nogil:
+    id = object_move(s, id, ZONE_BATTLEFIELD, player, 0, True)
+    know_reveal(s, id, <u32> 1 << player)                  # CR 708.5
+    return id
+
+
+cdef ObjectId object_move(State* s, ObjectId id, int zone, int player, int position, bint face_down) noexcept nogil:
     cdef Object* o = object_get(s, id)
     cdef u32 slot = id_slot(id)
     cdef int from_zone
-    cdef bint face_down
     cdef StackEntry spell
     if o == NULL:
         return NONE
@@ -401,8 +413,6 @@ cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int positio
         spell = entry_at(s, o.pos)[0]
     if o.flags & OBJECT_TOKEN and from_zone != ZONE_BATTLEFIELD:
         return id                                          # CR 111.8
-    # CR 708.4: a face-down spell becomes a face-down permanent; anything else is turned face up as it moves (708.9).
-    face_down = from_zone == ZONE_STACK and zone == ZONE_BATTLEFIELD and o.flags & OBJECT_FACE_DOWN
     if slot < s.n_cards:
         card_at(s, slot).known = <u8> known_after(s, o, slot, zone, face_down)
     zone_leave(s, o, id)
@@ -515,6 +525,7 @@ cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
     if ((p.flags & PF_FACE_DOWN) != 0) == face_down:       # CR 708.2b
         return
     p.flags ^= PF_FACE_DOWN
+    p.flags &= ~<u32> PF_MANIFESTED                        # CR 701.40a
     if not face_down and face_at(s, o.face).flags & FACE_STATIC:
         magic(s).n_static += 1                             # the layers count anew
     know_set(s, p.id, <u32> 1 << o.controller if face_down else everybody(s))       # CR 708.5

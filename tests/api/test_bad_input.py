@@ -14,14 +14,14 @@ from mtgengine import (
     InvalidConfig,
     InvalidDeck,
     SaveError,
-    UnknownCard,
+    UnplayableDeck,
     batch,
 )
 
 
 def test_an_unknown_card_is_named_with_suggestions():
     deck = Deck.from_text("60 Grizly Bears")
-    with pytest.raises(UnknownCard, match=r"Grizly Bears.*Grizzly Bears"):
+    with pytest.raises(UnplayableDeck, match=r"Grizly Bears.*Grizzly Bears"):
         Game.start((deck, deck))
 
 

@@ -24,7 +24,7 @@ def test_demo_plays_and_shows_a_table():
 
 
 def test_sim_as_json_keeps_its_keys():
-    result = run("sim", "burn", "stompy", "-n", "30", "--seed", "4", "--threads", "2", "--json")
+    result = run("sim", "burn", "stompy", "-n", "30", "--seed", "4", "--threads", "2", "--agents", "random", "--json")
     assert result.exit_code == 0, result.output
     data = json.loads(result.stdout)
     assert data["games"] == 30

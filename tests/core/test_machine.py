@@ -7,7 +7,7 @@ import pytest
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-from mtgcore.rollout import COLUMNS, NewGame, PolicyRng, game_seed, play_random
+from mtgcore.rollout import COLUMNS, NewGame, PolicyRng, game_seed, play_games
 from mtgengine.enums import CardType, Keyword
 from mtgengine.ir import Face, GainLife, KeywordAbility, Spell, X, You, pool_for
 from mtgengine.mana import ManaCost
@@ -252,30 +252,30 @@ def test_a_batch_needs_rows_for_its_games(tables):
     new = NewGame(tables, decks(tables))
     rows, hashes = np.zeros((4, len(COLUMNS) + 2), np.int64), np.zeros(4, np.uint64)
     with pytest.raises(ValueError, match="do not fit"):
-        play_random(tables, new, 1, np.arange(5), rows, hashes)
+        play_games(tables, new, ("random", "random"), 1, np.arange(5), rows, hashes)
     with pytest.raises(ValueError, match="do not fit"):
-        play_random(tables, new, 1, np.arange(4), rows, hashes[:2])
+        play_games(tables, new, ("random", "random"), 1, np.arange(4), rows, hashes[:2])
     with pytest.raises(ValueError, match="columns"):
-        play_random(tables, new, 1, np.arange(4), np.zeros((4, 3), np.int64), hashes)
-    play_random(tables, new, 1, np.arange(0), rows, hashes)
+        play_games(tables, new, ("random", "random"), 1, np.arange(4), np.zeros((4, 3), np.int64), hashes)
+    play_games(tables, new, ("random", "random"), 1, np.arange(0), rows, hashes)
     assert not rows.any()
-    play_random(tables, new, 1, np.arange(1, 3), rows, hashes)
+    play_games(tables, new, ("random", "random"), 1, np.arange(1, 3), rows, hashes)
     assert [bool(row.any()) for row in rows] == [True, True, False, False]
 
 
 def test_games_are_named_by_their_numbers(tables):
     new = NewGame(tables, decks(tables))
     rows, hashes = np.zeros((5, len(COLUMNS) + 2), np.int64), np.zeros(5, np.uint64)
-    play_random(tables, new, 1, np.arange(5), rows, hashes)
+    play_games(tables, new, ("random", "random"), 1, np.arange(5), rows, hashes)
     some = np.zeros(3, np.uint64)
-    play_random(tables, new, 1, np.array([4, 0, 2]), rows, some)
+    play_games(tables, new, ("random", "random"), 1, np.array([4, 0, 2]), rows, some)
     assert some.tolist() == [hashes[4], hashes[0], hashes[2]]
 
 
 def test_a_game_of_a_batch_is_the_game_of_its_seed(tables):
     new = NewGame(tables, decks(tables))
     rows, hashes = np.zeros((3, len(COLUMNS) + 2), np.int64), np.zeros(3, np.uint64)
-    play_random(tables, new, 9, np.arange(3), rows, hashes)
+    play_games(tables, new, ("random", "random"), 9, np.arange(3), rows, hashes)
     core = Core.new(tables, new, game_seed(9, 2))
     core.play_random(game_seed(9, 2))
     assert core.hash() == int(hashes[2])

@@ -6,7 +6,7 @@ import pytest
 
 from mtgengine.cards import CardDatabase
 from mtgengine.decks import Deck, DecklistParser
-from mtgengine.errors import DecklistError, InvalidDeck, UnknownCard
+from mtgengine.errors import DecklistError, InvalidDeck, UnplayableDeck
 
 CARDS = CardDatabase.bundled()
 
@@ -135,8 +135,10 @@ def test_a_deck_that_is_not_there_gets_suggestions(tmp_path):
 
 
 def test_unknown_cards_are_found_when_the_deck_is_used():
-    with pytest.raises(UnknownCard):
-        Deck.from_text("60 Frobnicator").resolve()
+    with pytest.raises(UnplayableDeck, match="2 cards of the deck 'deck'") as error:
+        Deck.from_text("30 Frobnicator\n30 Shok").resolve()
+    assert [unknown.name for unknown in error.value.unknown] == ["Frobnicator", "Shok"]
+    assert "Did you mean 'Shock'" in str(error.value)
 
 
 def test_decks_are_values():

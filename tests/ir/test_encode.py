@@ -162,26 +162,26 @@ def test_may_and_if_jump_over_what_they_hold():
     inner = ir.If(ir.YourTurn(), [ir.Draw(ir.You(), ir.Number(1))])
     encoder = encoded(ir.Spell([ir.May([inner]), ir.Tap(ir.Source())]))
     code = program(encoder, 0)
-    assert (code[0], code[2]) == (vm.OP_MAY, 6)  # OP_IF condition skip, OP_DRAW who amount
+    assert (code[0], code[2]) == (vm.OP_MAY, 7)  # OP_IF condition skip, OP_DRAW who amount list
     assert code[3] == vm.OP_IF
-    assert code[5] == 3
-    assert code[3 + 6] == vm.OP_TAP
+    assert code[5] == 4
+    assert code[3 + 7] == vm.OP_TAP
 
 
 def test_otherwise_is_jumped_over():
     draw, tap = ir.Draw(ir.You(), ir.Number(1)), ir.Tap(ir.Source())
     code = program(encoded(ir.Spell([ir.If(ir.YourTurn(), [draw], [tap])])), 0)
-    assert code[2] == 5  # OP_DRAW who amount, OP_JUMP skip
-    assert code[6:8] == [vm.OP_JUMP, 2]
-    assert code[8] == vm.OP_TAP
+    assert code[2] == 6  # OP_DRAW who amount list, OP_JUMP skip
+    assert code[7:9] == [vm.OP_JUMP, 2]
+    assert code[9] == vm.OP_TAP
 
 
 def test_loops_go_back_to_where_their_body_begins():
     each = ir.ForEach(0, ir.EachPlayer(), [ir.Draw(ir.Register(0), ir.Number(1))])
     code = encoded(ir.Spell([each])).tables["code"]
     assert code[0] == vm.OP_FOR_EACH
-    assert code[4] == 3 + 4  # OP_DRAW who amount, OP_NEXT register list back
-    assert (code[8], code[11]) == (vm.OP_NEXT, 7)
+    assert code[4] == 4 + 4  # OP_DRAW who amount list, OP_NEXT register list back
+    assert (code[9], code[12]) == (vm.OP_NEXT, 8)
 
 
 def test_loops_may_be_four_deep():

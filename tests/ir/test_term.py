@@ -170,5 +170,5 @@ def test_shorthands():
     assert ir.pump(ir.TargetRef(), 0, 0, Keyword.FLYING).changes == (ir.AddKeyword(Keyword.FLYING),)
     assert ir.exile(ir.TargetRef()).zone.name == "EXILE"
     assert ir.return_to_hand(ir.TargetRef()).zone.name == "HAND"
-    assert isinstance(ir.monstrosity(ir.Number(3))[0], ir.If)
+    assert isinstance(ir.Monstrosity(ir.Number(3)).definition()[0], ir.If)
     assert ir.opponent == ir.IsPlayer(Relation.OPPONENT)

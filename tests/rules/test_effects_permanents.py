@@ -30,6 +30,7 @@ from mtgengine.ir import (
     HasStatus,
     KeywordAbility,
     ModifyPT,
+    Monstrosity,
     MoveCounters,
     Number,
     NumberOf,
@@ -54,7 +55,6 @@ from mtgengine.ir import (
     You,
     beginning_of,
     creature,
-    monstrosity,
     permanent,
 )
 from mtgengine.mana import ManaCost
@@ -287,7 +287,7 @@ def test_an_equipment_is_unattached_and_stays():
 
 @cr("701.37a", "701.37b")
 def test_a_creature_becomes_monstrous_once():
-    hydra = beast("Hydra", 2, 2, Activated(monstrosity(Number(3))))
+    hydra = beast("Hydra", 2, 2, Activated((Monstrosity(Number(3)),)))
     s = Scenario()
     s.battlefield(P1, hydra)
     for _ in range(2):

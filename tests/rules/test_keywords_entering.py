@@ -295,24 +295,6 @@ def test_afterlife_leaves_flying_spirits():
     assert "flying" in s["Spirit"].keywords
 
 
-@cr("702.110b")
-def test_what_happens_when_a_creature_exploits():
-    s = cast("Exploit", "When this creature exploits a creature, draw a card.", others=("Grizzly Bears",))
-    s.choose(P1, True, "Grizzly Bears")
-    s.cast(P1, "Tester")
-    s.resolve_all()
-    assert len(s.player(P1).hand) == 1
-
-
-@cr("702.110b")
-def test_a_creature_that_exploits_itself_exploits_too():
-    s = cast("Exploit", "When this creature exploits a creature, draw a card.")
-    s.choose(P1, True, "Tester")
-    s.cast(P1, "Tester")
-    s.resolve_all()
-    assert len(s.player(P1).hand) == 1
-
-
 @cr("702.104a")
 def test_tribute_is_paid_by_an_opponent():
     s = cast("Tribute 2", "When this creature enters, if tribute wasn't paid, you gain 4 life.")

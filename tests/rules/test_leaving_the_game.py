@@ -12,10 +12,12 @@ import pytest
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgengine import Game, GameConfig
+from mtgengine.cards import default_cards
 from mtgengine.decisions import OptionKind, Reason
 from mtgengine.enums import CardType, Zone
-from mtgengine.game import bundled_cards, new_game
+from mtgengine.game import new_game
 from mtgengine.ir import (
+    BecomeMonarch,
     Card,
     CopySpell,
     Damage,
@@ -38,6 +40,7 @@ from mtgengine.ir import (
     You,
     any_target,
     creature,
+    player,
 )
 from mtgengine.ir.pool import pool_for
 from mtgengine.mana import ManaCost
@@ -170,6 +173,22 @@ def test_a_spell_leaves_the_stack_with_its_owner():
     assert t.stack == []
     assert t.asked == 1
     assert t.core.player(2)["life"] == 20
+
+
+@cr("725.4")
+def test_the_active_player_becomes_the_monarch_when_the_monarch_leaves():
+    t = Table(spell("Crown", BecomeMonarch(TargetRef(0)), targets=(Target(player),)))
+    t.cast("Crown")
+    t.take(OptionKind.PLAYER, lambda option: option[1] == 2)
+    t.passes(0, 1, 2)
+    assert t.core.player(2)["monarch"]
+    t.concede(2)
+    assert t.core.player(0)["monarch"]
+    t.to(core_types.STEP_END)
+    assert t.stack == ["The Monarch"]
+    hand = len(t.zone(core_types.ZONE_HAND, 0))
+    t.passes(0, 1)
+    assert len(t.zone(core_types.ZONE_HAND, 0)) == hand + 1
 
 
 @cr("800.4a")
@@ -446,7 +465,7 @@ def test_the_first_turn_is_the_next_players_when_the_starting_player_has_left():
 
 def any_table(number: int) -> Core:
     rng = random.Random(number)
-    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    lands = [default_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
     parts = (wild_cards.CARDS, 30), (lands, 20)
     decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(rng.choice((3, 4)))]
     config = GameConfig(mana=rng.choice(("auto", "manual")), skip_trivial=number % 2 == 0)

@@ -21,10 +21,10 @@ import pytest
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-from mtgengine.cards import CardDatabase
+from mtgengine.cards import CardDatabase, default_cards
 from mtgengine.config import GameConfig
 from mtgengine.enums import CardType, Color
-from mtgengine.game import bundled_cards, new_game
+from mtgengine.game import new_game
 from mtgengine.ir import AddMana, ManaAbility
 from mtgengine.ir.cards import Card
 from mtgengine.ir.pool import CardPool, pool_for
@@ -56,7 +56,7 @@ OWNED = (core_types.ZONE_LIBRARY, core_types.ZONE_HAND, core_types.ZONE_GRAVEYAR
 @cache
 def cards_by_kind() -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """All bundled lands, and all other bundled cards."""
-    database: CardDatabase = bundled_cards()
+    database: CardDatabase = default_cards()
     cards = [database.get(name) for name in sorted(database)]
     lands = tuple(card for card in cards if CardType.LAND in card.face.types)
     return lands, tuple(card for card in cards if CardType.LAND not in card.face.types)
@@ -112,7 +112,7 @@ def bundled_setting(number: int) -> Setting:
 def wild_setting(number: int) -> Setting:
     """Mostly cards that were never printed: token floods, copies, extra steps, loops."""
     rng = random.Random(number)
-    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    lands = [default_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
     parts = (wild_cards.CARDS, 30), (lands, 20), (cards_by_kind()[1], 6)
     decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(2)]
     config = GameConfig(max_turns=rng.choice((8, 12, 20)), mana=rng.choice(("auto", "auto", "manual")), mulligan="none")
@@ -122,7 +122,7 @@ def wild_setting(number: int) -> Setting:
 def trigger_setting(number: int) -> Setting:
     """Mostly triggered abilities, which set off each other."""
     rng = random.Random(number)
-    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    lands = [default_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
     parts = (wild_triggers.CARDS, 30), (lands, 20), (wild_cards.CARDS, 6), (cards_by_kind()[1], 4)
     decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(2)]
     config = GameConfig(max_turns=rng.choice((8, 12, 20)), mana=rng.choice(("auto", "auto", "manual")), mulligan="none")
@@ -132,7 +132,7 @@ def trigger_setting(number: int) -> Setting:
 def layer_setting(number: int) -> Setting:
     """Mostly continuous effects, which get in each other's way."""
     rng = random.Random(number)
-    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    lands = [default_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
     parts = (wild_layers.CARDS, 30), (lands, 20), (wild_cards.CARDS, 6), (cards_by_kind()[1], 4)
     decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(2)]
     config = GameConfig(max_turns=rng.choice((8, 12, 20)), mana=rng.choice(("auto", "auto", "manual")), mulligan="none")
@@ -142,7 +142,7 @@ def layer_setting(number: int) -> Setting:
 def replacement_setting(number: int) -> Setting:
     """Mostly replacement and prevention effects, which meet each other and triggered abilities."""
     rng = random.Random(number)
-    lands = [bundled_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
+    lands = [default_cards().get(name) for name in ("Forest", "Taiga", "Mountain")]
     parts = (wild_replacements.CARDS, 28), (lands, 18), (wild_triggers.CARDS, 8), (wild_cards.CARDS, 6)
     decks = [[rng.choice(cards) for cards, n in parts for _ in range(n)] for _ in range(2)]
     config = GameConfig(max_turns=rng.choice((8, 12, 20)), mana=rng.choice(("auto", "auto", "manual")), mulligan="none")

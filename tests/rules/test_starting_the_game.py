@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from mtgengine import Deck, Game, GameConfig
+from mtgengine.cards import default_cards
 from mtgengine.decisions import DecisionKind, OptionKind, Reason
 from mtgengine.enums import StepType, Zone
-from mtgengine.game import bundled_cards
 from mtgengine.testing import cr
 
 GREEN = Deck.from_text("30 Forest\n30 Grizzly Bears", "green")
@@ -78,7 +78,7 @@ def test_each_deck_becomes_a_library_and_is_shuffled():
     game = start(starting_player=0, starting_hand_size=0, mulligan="none", skip_trivial=False)
     for player, deck in ((0, GREEN), (1, RED)):
         names = [card.name for card in game.zone(Zone.LIBRARY, player)]
-        assert sorted(names) == sorted(card.name for card in deck.resolve(bundled_cards()))
+        assert sorted(names) == sorted(card.name for card in deck.resolve(default_cards()))
         # Sixty cards in two blocks are not shuffled.
         assert sum(a != b for a, b in pairwise(names)) > 10
 

@@ -3,5 +3,21 @@
 from mtgengine.agents.agent import AIAgent, AttackDeclaration, BlockDeclaration, Target
 from mtgengine.agents.driver import drive, play_game
 from mtgengine.agents.random import RandomAgent
+from mtgengine.agents.registry import AGENTS, COMPILED, AgentLike, agent_maker
+from mtgengine.agents.simple import Explanation, SimpleAI
 
-__all__ = ["AIAgent", "AttackDeclaration", "BlockDeclaration", "RandomAgent", "Target", "drive", "play_game"]
+__all__ = [
+    "AGENTS",
+    "COMPILED",
+    "AIAgent",
+    "AgentLike",
+    "AttackDeclaration",
+    "BlockDeclaration",
+    "Explanation",
+    "RandomAgent",
+    "SimpleAI",
+    "Target",
+    "agent_maker",
+    "drive",
+    "play_game",
+]

@@ -1,12 +1,18 @@
-"""``mtgengine decks``."""
+"""``mtgengine decks``: which there are, whether they are legal and can be played, and converting them."""
 
 from __future__ import annotations
+
+import json
+from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.table import Table
 
-from mtgengine.decks import Deck
+from mtgengine.cli.options import cards_option, database, json_option
+from mtgengine.decks import Deck, DeckCheck, check_deck, write_deck
+from mtgengine.decks.check import FORMATS as DECK_FORMATS
+from mtgengine.decks.writer import FORMATS as LIST_FORMATS
 
 __all__ = ["decks"]
 
@@ -26,3 +32,52 @@ def decks_list() -> None:
         deck = Deck.load(name)
         table.add_row(name, str(deck.size), str(len(deck.main)), str(sum(deck.sideboard.values())))
     Console().print(table)
+
+
+@decks.command("check")
+@click.argument("deck")
+@click.option("--format", "format", type=click.Choice(sorted(DECK_FORMATS)), help="The format that it is meant for.")
+@cards_option
+@json_option
+def decks_check(deck: str, format: str | None, own: tuple[Path, ...], as_json: bool) -> None:
+    """Whether a deck is legal in a format, and whether the engine can play its cards.
+
+    Ends with exit code 1 when it is not, or can't.
+    """
+    found = check_deck(Deck.load(deck), database(own), format)
+    if as_json:
+        click.echo(json.dumps(found.as_dict(), indent=2, ensure_ascii=False))
+    else:
+        _show(found)
+    if not found.is_legal or not found.is_playable:
+        raise SystemExit(1)
+
+
+def _show(found: DeckCheck) -> None:
+    deck = found.deck
+    parts = [f"{deck.size} cards", f"sideboard of {sum(deck.sideboard.values())}"]
+    parts += [f"commander {' and '.join(deck.commanders)}"] if deck.commanders else []
+    parts += [f"companion {deck.companion}"] if deck.companion is not None else []
+    click.echo(f"{deck.name}: {', '.join(parts)}")
+    for problem in (*found.unknown, *found.unsupported, *found.problems):
+        click.echo(f"  {problem}")
+    for warning in found.warnings:
+        click.echo(f"  ({warning})")
+    if found.format is not None:
+        click.echo(f"{'legal' if found.is_legal else 'not legal'} in {found.format}")
+    click.echo("every card can be played" if found.is_playable else "not every card can be played")
+
+
+@decks.command("convert")
+@click.argument("deck")
+@click.option(
+    "--to", "to", type=click.Choice(sorted(LIST_FORMATS)), default="text", show_default=True, help="The format."
+)
+@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="A file; else it is printed.")
+def decks_convert(deck: str, to: str, output: Path | None) -> None:
+    """Write a deck list in another format."""
+    text = write_deck(Deck.load(deck), to)
+    if output is None:
+        click.echo(text)
+    else:
+        output.write_text(text + "\n", encoding="utf-8")

@@ -10,9 +10,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from mtgengine import ir
-from mtgengine.cards import CardDatabase
-from mtgengine.cards.database import close_names
-from mtgengine.errors import InvalidDeck, quoted_list
+from mtgengine.cards import CardDatabase, default_cards
+from mtgengine.cards.names import close_names
+from mtgengine.errors import InvalidDeck, UnknownCard, UnplayableDeck, Unsupported, quoted_list
 
 __all__ = ["Deck"]
 
@@ -24,27 +24,37 @@ class Deck:
     >>> deck = Deck.from_text("24 Forest\n36 Grizzly Bears")
     >>> deck.size, deck.cards[0], deck.cards[-1]
     (60, 'Forest', 'Grizzly Bears')
+
+    Attributes:
+        name: What the deck is called.
+        main: The main deck.
+        sideboard: The sideboard (CR 100.4).
+        commanders: The deck's commanders (CR 903.3), which are not in `main`.
+        companion: The card that its owner reveals as companion (CR 702.139), or None.
     """
 
     name: str
     main: Mapping[str, int]
     sideboard: Mapping[str, int] = field(default_factory=dict)
+    commanders: tuple[str, ...] = ()
+    companion: str | None = None
 
     def __post_init__(self) -> None:
         for part in (self.main, self.sideboard):
             for card, count in part.items():
                 if count < 1:
                     raise InvalidDeck(f"{self.name}: there cannot be {count!r} of {card!r} in a deck")
-        if not self.main:
+        if not self.main and not self.commanders:
             raise InvalidDeck(f"{self.name}: the deck is empty")
         object.__setattr__(self, "main", MappingProxyType(dict(self.main)))
         object.__setattr__(self, "sideboard", MappingProxyType(dict(self.sideboard)))
 
     def __hash__(self) -> int:
-        return hash((self.name, tuple(self.main.items()), tuple(self.sideboard.items())))
+        parts = tuple(self.main.items()), tuple(self.sideboard.items())
+        return hash((self.name, *parts, self.commanders, self.companion))
 
-    def __reduce__(self) -> tuple[type[Deck], tuple[str, dict[str, int], dict[str, int]]]:
-        return Deck, (self.name, dict(self.main), dict(self.sideboard))
+    def __reduce__(self) -> tuple[type[Deck], tuple[object, ...]]:
+        return Deck, (self.name, dict(self.main), dict(self.sideboard), self.commanders, self.companion)
 
     @property
     def size(self) -> int:
@@ -57,19 +67,28 @@ class Deck:
         return tuple(card for card, count in self.main.items() for _ in range(count))
 
     def resolve(self, cards: CardDatabase | None = None) -> tuple[ir.Card, ...]:
-        """Every card of the main deck, from a database; None: the bundled cards.
+        """Every card of the main deck, from a database; None: all cards that there are.
 
-        Raises UnknownCard or Unsupported for a card that cannot be played.
+        Raises UnplayableDeck, with all cards that cannot be played.
         """
-        database = CardDatabase.bundled() if cards is None else cards
-        found = {name: database.get(name) for name in self.main}
+        database = default_cards() if cards is None else cards
+        found = {}
+        unknown, unsupported = [], []
+        for name in self.main:
+            try:
+                found[name] = database.get(name)
+            except UnknownCard as error:
+                unknown.append(error)
+            except Unsupported as error:
+                unsupported.append(error)
+        if unknown or unsupported:
+            raise UnplayableDeck(self.name, unknown, unsupported)
         return tuple(found[name] for name in self.cards)
 
     def __str__(self) -> str:
-        lines = [f"{count} {card}" for card, count in self.main.items()]
-        if self.sideboard:
-            lines += ["", "Sideboard", *(f"{count} {card}" for card, count in self.sideboard.items())]
-        return "\n".join(lines)
+        from mtgengine.decks.writer import write_deck
+
+        return write_deck(self, "text")
 
     # ---- where decks come from -------------------------------------------------------------------------------------
 

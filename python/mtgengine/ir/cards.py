@@ -187,6 +187,7 @@ class Triggered(Program):
         once: A delayed ability that triggers the next time only (CR 603.7b).
         link: Abilities of an object with the same link are linked (CR 607).
         chapter: Of a chapter ability of a Saga, its number (CR 714.2); `mtgengine.ir.chapter` makes one.
+        leads_to: Of a room of a dungeon, the rooms to which its arrows lead (CR 309.4).
     """
 
     events: Sequence[Pattern] = ()
@@ -197,6 +198,7 @@ class Triggered(Program):
     once: bool = False
     link: int = 0
     chapter: int = 0
+    leads_to: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -27,12 +27,8 @@ from mtgengine.ir.expressions import (
     Amount,
     Condition,
     Filter,
-    HasStatus,
-    Matches,
     Number,
     Selector,
-    Source,
-    Untrue,
 )
 from mtgengine.ir.term import IRError, Term
 
@@ -110,10 +106,11 @@ class Move(Effect):
 
 @dataclass(frozen=True)
 class Draw(Effect):
-    """Those players draw cards."""
+    """Those players draw cards; a list register keeps them."""
 
     who: Selector
     amount: Amount
+    register: int = -1
     op: ClassVar[str] = "OP_DRAW"
 
 
@@ -201,7 +198,10 @@ class Counter(Effect):
 
 @dataclass(frozen=True)
 class CreateToken(Effect):
-    """Those players create tokens (CR 111); a list register keeps them. X/X tokens have a size of their own."""
+    """Those players create tokens (CR 111); a list register keeps them. X/X tokens have a size of their own.
+
+    `host` is what Auras are created attached to.
+    """
 
     who: Selector
     token: Face
@@ -211,6 +211,7 @@ class CreateToken(Effect):
     register: int = -1
     power: Amount | None = None
     toughness: Amount | None = None
+    host: Selector | None = None
     op: ClassVar[str] = "OP_TOKEN"
 
 
@@ -440,11 +441,13 @@ class CastFree(Effect):
 
     Attributes:
         what: The cards.
+        most: The greatest mana value that the spell may have.
         keyword: The keyword that has it cast, which the spell and the permanent that it becomes remember.
         spell: What the spell must be.
     """
 
     what: Selector
+    most: Amount | None = None
     keyword: CastKeyword | None = None
     spell: Filter = ANYTHING
     op: ClassVar[str] = "OP_CAST"
@@ -755,10 +758,14 @@ class Divide(Effect):
 
 @dataclass(frozen=True)
 class FlipCoin(Effect):
-    """A player flips a coin (CR 705); a register keeps 1 when they win the flip, 0 when they lose it."""
+    """A player flips a coin (CR 705); a register keeps 1 when they win the flip, 0 when they lose it.
+
+    `called` is False where it matters only how the coin comes up: 1 is heads (CR 705.2).
+    """
 
     register: int
     who: Selector = YOU
+    called: bool = True
     op: ClassVar[str] = "OP_FLIP_COIN"
 
 
@@ -796,8 +803,8 @@ class MoveCounters(Effect):
 
 
 @dataclass(frozen=True)
-class Proliferate(Effect):
-    """That player proliferates (CR 701.34)."""
+class GiveCounters(Effect):
+    """That player chooses permanents and players, who get one more of each kind of counter they have (CR 701.34a)."""
 
     who: Selector = YOU
     op: ClassVar[str] = "OP_PROLIFERATE"
@@ -886,18 +893,11 @@ class DrawGame(Effect):
 
 @dataclass(frozen=True)
 class Designate(Effect):
-    """They become monstrous (CR 701.37b) or renowned (CR 702.112b)."""
+    """They become monstrous (CR 701.37b) or renowned (CR 702.112b); `lost`: they are so no more."""
 
     what: Selector
     status: Status
-    op: ClassVar[str] = "OP_DESIGNATE"
-
-
-@dataclass(frozen=True)
-class GetBlessing(Effect):
-    """Those players get the city's blessing for the rest of the game (CR 702.131c)."""
-
-    who: Selector = YOU
+    lost: bool = False
     op: ClassVar[str] = "OP_DESIGNATE"
 
 
@@ -949,10 +949,3 @@ def pump(what: Selector, power: int, toughness: int, *keywords: Keyword) -> Cont
         changes.append(ModifyPT(Number(power), Number(toughness)))
     changes.extend(AddKeyword(keyword) for keyword in keywords)
     return Continuous(what, changes)
-
-
-def monstrosity(amount: Amount) -> tuple[Effect, ...]:
-    """If it isn't monstrous, it becomes so and gets that many +1/+1 counters (CR 701.37a)."""
-    monstrous = HasStatus(frozenset({Status.MONSTROUS}))
-    become = (PutCounters(Source(), "+1/+1", amount), Designate(Source(), Status.MONSTROUS))
-    return (If(Untrue(Matches(Source(), monstrous)), become),)

@@ -31,6 +31,7 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
+from mtgengine.ir.actions import Defined, Manifest, ManifestDread
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
@@ -43,7 +44,7 @@ from mtgengine.ir.subtypes import (
     PLANESWALKER_TYPES,
     SPELL_TYPES,
 )
-from mtgengine.ir.term import IRError, Term
+from mtgengine.ir.term import IRError, Term, mentions
 from mtgengine.mana import ManaCost, ManaSymbol, ManaSymbolType
 
 Row = dict[str, Any]
@@ -102,20 +103,29 @@ _PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 def tokens_of(term: Term) -> Iterator[c.Face]:
-    """Every token and emblem that a term can make, in the order in which it names them."""
+    """Every token, emblem and dungeon that a term can make, in the order in which it names them."""
+    return _made_by(term, set())
+
+
+def _made_by(term: Term, seen: set[Term]) -> Iterator[c.Face]:
+    """What the rules say of a designation may speak of the same designation: each keyword action is looked at once."""
     for field in fields(term):
         value = getattr(term, field.name)
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Term):
-                if isinstance(term, e.CreateToken) and isinstance(part, c.Face):
+                if isinstance(term, e.Effect) and isinstance(part, c.Face):
                     yield part
-                yield from tokens_of(part)
+                yield from _made_by(part, seen)
     if isinstance(term, e.CreateEmblem):
         yield emblem(term)
+    if isinstance(term, Defined) and term not in seen:
+        seen.add(term)
+        for effect in term.definition():
+            yield from _made_by(effect, seen)
     if isinstance(term, c.Ability):
         for ability in term.expand():  # what a keyword stands for
             if ability is not term:
-                yield from tokens_of(ability)
+                yield from _made_by(ability, seen)
 
 
 class Encoder(ProgramEncoder):
@@ -142,6 +152,7 @@ class Encoder(ProgramEncoder):
         self._printed: c.Face | None = None  # the face whose abilities and costs are being encoded
         self._add("nodes", {"op": 0, "a": 0, "b": 0, "c": 0})  # node 0 is no node
         self._add("typesets", [])  # set 0 is the empty one
+        self._manifests = any(mentions(card, Manifest) or mentions(card, ManifestDread) for card in cards)
         tokens = dict.fromkeys(token for card in cards for token in tokens_of(card))
         self.cards = (*cards, *(c.Card((token,), "token") for token in tokens))
         faces = tuple(face for card in self.cards for face in card.faces)
@@ -268,6 +279,8 @@ class Encoder(ProgramEncoder):
             "colors": self._colors(face),
             "color_indicator": Color.mask(face.color_indicator),
         }
+        if self._manifests and CardType.CREATURE in face.types and face.mana_cost is not None:
+            row["turn_up"] = self._cost((k.PayMana(face.mana_cost),))
         self._add("faces", row)
 
     def _colors(self, face: c.Face) -> int:
@@ -401,7 +414,7 @@ class Encoder(ProgramEncoder):
             AF_CHAPTER=ability.chapter > 0,
             AF_ALIKE=_alike(ability),
         )
-        row["a"] = ability.chapter
+        row["a"] = ability.chapter or sum(1 << room for room in ability.leads_to)
         row["limit"], row["link"], row["zones"] = ability.per_turn, ability.link, zone_mask(ability.zones)
         row["timing"] = self._condition(ability.condition, Scope())
         row["patterns"], row["n_patterns"] = self._patterns(ability.events)
@@ -437,6 +450,8 @@ class Encoder(ProgramEncoder):
             kind, extra = number_of("EVENT_PHASE_BEGIN"), int(_MAIN_PHASES[pattern.step])
         elif pattern.counter:
             extra = self._counter(pattern.counter)
+        elif pattern.action is not None:
+            extra = int(pattern.action)
         row = {"kind": kind}
         for field, filter in (
             ("object", pattern.what),

@@ -18,6 +18,7 @@ from mtgengine.enums import (
     PhaseType,
     Quality,
     Relation,
+    Standing,
     Status,
     StepType,
     Supertype,
@@ -781,6 +782,15 @@ class ThisTurn(Amount):
     who: Selector
     fact: TurnFact
     op: ClassVar[str] = "A_FACT"
+
+
+@dataclass(frozen=True)
+class StandingOf(Amount):
+    """1 for players who have a designation, otherwise 0; or how often, how fast, how many."""
+
+    who: Selector
+    standing: Standing
+    op: ClassVar[str] = "A_STANDING"
 
 
 @dataclass(frozen=True)

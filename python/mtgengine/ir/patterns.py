@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mtgengine.enums import Cause, EventKind, Relation, StepType, Zone
+from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, Zone
 from mtgengine.ir.expressions import Condition, Filter, IsPlayer, IsSource, Register, RegisterValue
 from mtgengine.ir.term import Term
 
@@ -25,6 +25,7 @@ class Pattern(Term):
         combat: Whether it is combat damage; None: either.
         step: The step that begins.
         counter: The kind of counters.
+        action: The keyword action that a player or an object does.
         condition: A further condition, with the event in the registers.
     """
 
@@ -39,6 +40,7 @@ class Pattern(Term):
     combat: bool | None = None
     step: StepType | None = None
     counter: str = ""
+    action: KeywordAction | None = None
     condition: Condition | None = None
 
 
@@ -101,6 +103,12 @@ def blocks(what: Filter = SELF, to: Filter | None = None) -> Pattern:
 def deals_damage(by: Filter | None, to: Filter | None = None, combat: bool | None = None) -> Pattern:
     """A source deals damage."""
     return Pattern(EventKind.DAMAGE, by=by, to=to, combat=combat)
+
+
+def acts(action: KeywordAction, what: Filter | None = None, who: Relation = Relation.ANY) -> Pattern:
+    """A player, or an object, does a keyword action (CR 701)."""
+    player = None if who is Relation.ANY else IsPlayer(who)
+    return Pattern(EventKind.ACTION, what, player=player, action=action)
 
 
 def casts(what: Filter | None = None, who: Relation = Relation.ANY) -> Pattern:

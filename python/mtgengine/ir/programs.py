@@ -21,6 +21,8 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
+from mtgengine.ir.actions import Defined
+from mtgengine.ir.designations import GetEmblem
 from mtgengine.ir.patterns import Pattern
 from mtgengine.ir.term import IRError, Term, substitute
 
@@ -214,6 +216,8 @@ class ProgramEncoder(ABC):
         return [word for effect in effects for word in self._effect(effect, scope)]
 
     def _effect(self, effect: e.Effect, scope: Scope) -> Code:
+        if isinstance(effect, Defined):
+            return self._block(effect.definition(), scope)
         special = _SPECIAL.get(type(effect))
         if special is not None:
             return special(self, effect, scope)
@@ -354,10 +358,18 @@ class ProgramEncoder(ABC):
             effect.register,
             0 if effect.power is None else self._amount(effect.power, scope),
             0 if effect.toughness is None else self._amount(effect.toughness, scope),
+            0 if effect.host is None else self._selector(effect.host, scope),
         )
 
     def _create_emblem(self, effect: e.CreateEmblem, scope: Scope) -> Code:
-        return self._op(effect.op, self._selector(x.YOU, scope), self._token(emblem(effect)))
+        return self._op(effect.op, self._selector(x.YOU, scope), self._token(emblem(effect)), 0)
+
+    def _get_emblem(self, effect: GetEmblem, scope: Scope) -> Code:
+        return self._op(effect.op, self._selector(effect.who, scope), self._token(effect.emblem), 1)
+
+    def _designate(self, effect: e.Designate, scope: Scope) -> Code:
+        status = -int(effect.status) if effect.lost else int(effect.status)
+        return self._op(effect.op, self._selector(effect.what, scope), status)
 
     def _continuous(self, effect: e.Continuous, scope: Scope) -> Code:
         what, (first, n) = self._selector(effect.what, scope), self._changes(effect.changes, scope)
@@ -389,7 +401,8 @@ class ProgramEncoder(ABC):
         what, keyword = self._selector(effect.what, scope), 0 if effect.keyword is None else effect.keyword.number
         if isinstance(effect, e.CastFor):
             return self._op(effect.op, what, keyword, 0, 0)
-        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(effect.spell, scope))
+        spell = effect.spell if effect.most is None else effect.spell & x.ManaValue(x.Compare.LE, effect.most)
+        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope))
 
     def _destroy(self, effect: e.Destroy, scope: Scope) -> Code:
         return self._op(
@@ -400,9 +413,6 @@ class ProgramEncoder(ABC):
         if (effect.after_step is None) == (effect.after_phase is None):
             raise IRError("an extra step comes after a step or after a phase")
         return self._op(effect.op, *self._words(effect, scope))
-
-    def _get_blessing(self, effect: e.GetBlessing, scope: Scope) -> Code:
-        return self._op(effect.op, self._selector(effect.who, scope), 0)
 
     def _unattach(self, effect: e.Unattach, scope: Scope) -> Code:
         return self._op(effect.op, self._selector(effect.what, scope), 0)
@@ -531,6 +541,8 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.Move: ProgramEncoder._move,
     e.CreateToken: ProgramEncoder._create_token,
     e.CreateEmblem: ProgramEncoder._create_emblem,
+    GetEmblem: ProgramEncoder._get_emblem,
+    e.Designate: ProgramEncoder._designate,
     e.Continuous: ProgramEncoder._continuous,
     e.BecomeCopy: ProgramEncoder._become_copy,
     e.CopyToken: ProgramEncoder._copy_token,
@@ -540,7 +552,6 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.Destroy: ProgramEncoder._destroy,
     e.ExtraStep: ProgramEncoder._extra_step,
     e.Unattach: ProgramEncoder._unattach,
-    e.GetBlessing: ProgramEncoder._get_blessing,
     e.ExchangeLife: ProgramEncoder._exchange_life,
     e.ExchangeControl: ProgramEncoder._exchange_control,
     e.Reflexive: ProgramEncoder._reflexive,

@@ -92,6 +92,12 @@ def _by_player(event: Pattern) -> References:
     return References(it=it, that_player=EVENT_PLAYER)
 
 
+def _action(event: Pattern) -> References:
+    """What did it; where only the player is asked for, what they did it with is not named."""
+    found = References() if event.what is None else _now(event.what, EVENT_OBJECT)
+    return replace(found, that_player=EVENT_PLAYER, that_much=EVENT_AMOUNT)
+
+
 def _land(event: Pattern) -> References:
     return replace(_now(event.what, EVENT_RESULT), that_player=EVENT_PLAYER)
 
@@ -156,6 +162,7 @@ _KINDS: dict[EventKind, Callable[[Pattern], References]] = {
     EventKind.SCRY: _by_player,
     EventKind.SURVEIL: _by_player,
     EventKind.ATTACKS_DECLARED: _by_player,
+    EventKind.ACTION: _action,
     EventKind.LAND_PLAYED: _land,
     EventKind.MOVE: _move,
     EventKind.LIFE_GAIN: _life,

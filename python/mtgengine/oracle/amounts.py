@@ -15,7 +15,13 @@ def described(cursor: Cursor) -> ir.Amount:
         return ir.Product(ir.Number(2), described(cursor))
     if cursor.take("half"):
         return _half(cursor)
-    return cursor.first(_number_of, _property, _life, _greatest)
+    return cursor.first(_result, _number_of, _property, _life, _greatest)
+
+
+def _result(cursor: Cursor) -> ir.Amount:
+    """CR 706.4: of the die that was rolled."""
+    cursor.need("the result")
+    return cursor.fail() if cursor.scope.roll is None else ir.RegisterValue(cursor.scope.roll)
 
 
 def _half(cursor: Cursor) -> ir.Amount:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, Zone
+from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
@@ -115,8 +116,6 @@ def _cast_for(cursor: Cursor) -> ir.Condition:
         cursor.fail()
     if cursor.take("tribute wasn't paid"):
         return ir.Comparison(ir.ChosenNumber(), ir.Compare.EQ, ir.Number(0))
-    if cursor.take("you have the city's blessing"):
-        return ir.Comparison(ir.ThisTurn(ir.You(), TurnFact.BLESSED), ir.Compare.GE, ir.Number(1))
     if not cursor.take("it"):
         cursor.need(*SELF_WORDS)
     cursor.need("escaped")
@@ -197,7 +196,37 @@ def _life(cursor: Cursor) -> ir.Condition:
     return ir.Comparison(ir.LifeOf(ir.You()), ir.Compare.GE, ir.Number(number))
 
 
+def _flipped(cursor: Cursor) -> ir.Condition:
+    """CR 705.2: ``you win the flip``, ``they lose the flip``."""
+    for words, result in (("win", 1), ("lose", 0)):
+        if cursor.take(f"you {words} the flip", f"they {words} the flip", f"that player {words}s the flip"):
+            flip = cursor.scope.flip
+            if flip is None:
+                cursor.fail()
+            return ir.Comparison(ir.RegisterValue(flip), ir.Compare.EQ, ir.Number(result))
+    return cursor.fail()
+
+
+def _clashed(cursor: Cursor) -> ir.Condition:
+    """CR 701.30d: ``you win``."""
+    cursor.need("you win the clash", "you win")
+    if cursor.scope.clash is None or cursor.token is None or cursor.token.norm != ",":
+        cursor.fail()
+    return ir.Comparison(ir.RegisterValue(cursor.scope.clash), ir.Compare.EQ, ir.Number(1))
+
+
+def _standing(cursor: Cursor) -> ir.Condition:
+    """``you're the monarch``, ``you've completed a dungeon``."""
+    for words, found in STANDINGS.items():
+        if cursor.take(words.lower()):
+            return found
+    return cursor.fail()
+
+
 _CONDITIONS = (
+    _standing,
+    _flipped,
+    _clashed,
     _your_turn,
     _any_player,
     _more_than,

@@ -44,6 +44,7 @@ class Scope:
         revealed: The cards that *revealed this way* and *the rest* mean.
         hand: Whose hand was revealed.
         functions: Where the ability functions, where its effects say so.
+        flip: The register of the coin flip that words refer to; `roll`: of the die roll; `clash`: of the clash.
         dealer: What deals damage where *it* does, after it was sacrificed.
     """
 
@@ -66,6 +67,9 @@ class Scope:
     hand: ir.Selector | None = None
     dealer: ir.Selector | None = None
     functions: frozenset[Zone] = frozenset()
+    flip: int | None = None
+    roll: int | None = None
+    clash: int | None = None
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mtgengine import ir
 from mtgengine.enums import Color, Keyword, Relation, Zone
+from mtgengine.ir.standings import STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.tokens import Kind
@@ -126,6 +127,7 @@ def _state(cursor: Cursor) -> ir.Filter:
         ("attacking", ir.Attacking()),
         ("blocking", ir.Blocking()),
         ("blocked", ir.Blocked()),
+        *STATES.items(),
     ):
         if cursor.take(word):
             return state

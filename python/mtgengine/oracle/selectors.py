@@ -109,8 +109,10 @@ def _counted_targets(cursor: Cursor) -> ir.Selector:
         least = most = plain_number(cursor)
     if cursor.take("targets"):
         return cursor.add_target(ir.Target(ir.any_target, least, most))
+    other = not cursor.scope.targets and cursor.take("other")
     cursor.need("target")
-    return cursor.add_target(_target_of(cursor, least, most))
+    found = _target_of(cursor, least, most)
+    return cursor.add_target(replace(found, what=found.what & ~ir.IsSource()) if other else found)
 
 
 def _target_of(cursor: Cursor, least: int, most: int | None) -> ir.Target:

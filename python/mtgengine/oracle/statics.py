@@ -161,6 +161,8 @@ def _must(cursor: Cursor) -> list[ir.Rule]:
         return [ir.Rule(RuleKind.MUST_ATTACK)]
     if cursor.take("blocks each combat if able", "block each combat if able"):
         return [ir.Rule(RuleKind.MUST_BLOCK)]
+    if cursor.take("is goaded", "are goaded"):
+        return [ir.Rule(RuleKind.GOADED, -1)]  # CR 701.15b: by the controller of what says so
     cursor.need("must be blocked if able")
     return [ir.Rule(RuleKind.MUST_BE_BLOCKED)]
 

@@ -20,6 +20,7 @@ class Kind(Enum):
     SYMBOL = "symbol"
     PT = "power/toughness"
     SIGNED = "signed number"
+    RANGE = "range of results"
     SELF = "the card's own name"
     PUNCTUATION = "punctuation"
     LINE = "end of the line"
@@ -42,10 +43,11 @@ _PATTERN = re.compile(
   | (?P<SYMBOL>\{[^{}\s]+\})
   | (?P<PT>[+\-]?(?:\d+|X|\*)/[+\-]?(?:\d+|X|\*)(?![\w/]))
   | (?P<SIGNED>[+\-](?:\d+|X)(?=:))
+  | (?P<RANGE>\d+(?:[-—]\d+|\+)?(?=\s\|))
   | (?P<NUMBER>\d+(?!\w))
   | (?P<SELF>~)
   | (?P<WORD>[^\W\d_](?:[^\W_]|['\-](?=\w))*'?(?:/or)?)
-  | (?P<PUNCTUATION>[.,:;—•"'!+])
+  | (?P<PUNCTUATION>[.,:;—•|"'!+])
     """,
     re.VERBOSE,
 )

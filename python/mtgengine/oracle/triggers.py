@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mtgengine import ir
-from mtgengine.enums import Cause, EventKind, Relation, StepType, Zone
-from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, Zone
+from mtgengine.ir.patterns import Pattern, acts
 from mtgengine.ir.references import references
+from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.nouns import noun
@@ -54,7 +55,7 @@ def trigger(cursor: Cursor) -> Trigger:
     if cursor.take("at the beginning of"):
         return _step(cursor)
     cursor.need("when", "whenever")
-    return cursor.first(_caused, _player_event, _object_event, _state)
+    return cursor.first(_caused, _tempts, _player_event, _object_event, _state)
 
 
 def _caused(cursor: Cursor) -> Trigger:
@@ -160,6 +161,7 @@ def _player_event(cursor: Cursor) -> Trigger:
         _attacks_with,
         _taps_for_mana,
         _scries,
+        _acts,
     )
     return cursor.first(*(partial(parse, player=player) for parse in parses))
 
@@ -283,6 +285,20 @@ def _scries(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     return Trigger((Pattern(EventKind.SURVEIL, player=player),))
 
 
+def _acts(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """``you proliferate``, ``you complete a dungeon``: keyword actions (CR 701)."""
+    for action, words in PLAYER_ACTIONS.items():
+        if cursor.take(*words):
+            return Trigger((Pattern(EventKind.ACTION, player=player, action=action),))
+    return cursor.fail()
+
+
+def _tempts(cursor: Cursor) -> Trigger:
+    """CR 701.54d."""
+    cursor.need("the ring tempts you")
+    return Trigger((acts(KeywordAction.TEMPT, who=Relation.YOU),))
+
+
 # ---- something happens to an object --------------------------------------------------------------------------------
 
 
@@ -359,7 +375,7 @@ def _verb(cursor: Cursor, subject: Subject) -> Trigger:
         _transforms,
         _turned_up,
         _sacrificed,
-        _exploits,
+        _does,
     )
     found = cursor.first(*(partial(parse, subject=subject) for parse in parses))
     return replace(found, batch=subject.batch)
@@ -542,15 +558,12 @@ def _sacrificed(cursor: Cursor, subject: Subject) -> Trigger:
     return Trigger((event,))
 
 
-def _exploits(cursor: Cursor, subject: Subject) -> Trigger:
-    """CR 702.110b: its exploit ability has had a creature sacrificed."""
-    cursor.need("exploits a creature")
-    if subject.filter != SELF:
-        cursor.fail()
-    event = Pattern(
-        EventKind.MOVE, ir.creature, SELF, origin=frozenset({Zone.BATTLEFIELD}), causes=frozenset({Cause.SACRIFICE})
-    )
-    return Trigger((event,))
+def _does(cursor: Cursor, subject: Subject) -> Trigger:
+    """``explores``, ``becomes monstrous``: keyword actions (CR 701)."""
+    for action, words in OBJECT_ACTIONS.items():
+        if cursor.take(words):
+            return Trigger((Pattern(EventKind.ACTION, subject.filter, action=action),))
+    return cursor.fail()
 
 
 # ---- states --------------------------------------------------------------------------------------------------------

@@ -24,12 +24,12 @@ from mtgcore import types as core_types
 from mtgcore.core import EVENT_FIELDS, Core
 from mtgcore.views import CombatView
 from mtgengine.agents.agent import Trial, play_pairs
-from mtgengine.cards import CardDatabase
+from mtgengine.cards import CardDatabase, default_cards
 from mtgengine.config import GameConfig
 from mtgengine.decisions import Decision
 from mtgengine.enums import CardType, Color, ObjectId, StepType, Zone
 from mtgengine.errors import IllegalAction
-from mtgengine.game import Game, bundled_cards, new_game
+from mtgengine.game import Game, new_game
 from mtgengine.ir.cards import Activated, Card, Face, ManaAbility
 from mtgengine.ir.costs import CastCostKind
 from mtgengine.ir.pool import CardPool, pool_for
@@ -132,7 +132,7 @@ class Scenario:
     that they were made. Cards built directly in IR (`mtgengine.ir.Card` or `Face`) can be placed in place of names.
 
     Args:
-        cards: Where names of cards are looked up; None: the bundled cards.
+        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
         seed: For what is random.
         starting_life: Both players' life totals, unless `life` says otherwise.
         mana: ``"auto"``, or ``"manual"``: then costs are paid from the pool, which `activate` fills.
@@ -146,7 +146,7 @@ class Scenario:
         starting_life: int = 20,
         mana: Literal["auto", "manual"] = "auto",
     ) -> None:
-        self._cards = cards if cards is not None else bundled_cards()
+        self._cards = cards if cards is not None else default_cards()
         self._seed = seed
         self._config = GameConfig(
             starting_life=starting_life,

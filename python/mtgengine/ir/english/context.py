@@ -44,6 +44,7 @@ class Context:
         self.in_graveyard = False
         self.refs_hand: x.Selector | None = None
         self.kept_for_later: dict[x.Register, x.Selector] = {}
+        self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
     def begin(self, refs: References) -> None:
         """What an event has named already."""
@@ -172,7 +173,8 @@ class Context:
                 else ("any other target" if target.other_than is not None else "any target")
             )
         if is_other(target.what) or target.other_than is not None:
-            return f"another target {noun}"
+            one = (target.least, target.most, target.amount) == (1, 1, None)
+            return f"another target {noun}" if one else self._counted(target, "other target " + noun)
         return self._counted(target, "target " + noun)
 
     def _counted(self, target: c.Target, noun: str) -> str:
@@ -206,6 +208,8 @@ class Context:
         for kind, word in ((x.PowerOf, "power"), (x.ToughnessOf, "toughness"), (x.ManaValueOf, "mana value")):
             if isinstance(amount, kind):
                 return f"{self.possessive(amount.of)} {word}"
+        if isinstance(amount, x.RegisterValue) and self.chance.get(amount.index) == "die":
+            return "the result"
         if isinstance(amount, x.CountersOn):
             on = self.name if amount.of == x.Source() else self.again(amount.of) or self.fail(amount)
             return f"the number of {amount.kind} counters on {on}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.words import (
@@ -18,6 +18,7 @@ from mtgengine.ir.english.words import (
     quantity,
     some,
 )
+from mtgengine.ir.standings import CONDITIONS
 from mtgengine.ir.term import IRError
 
 
@@ -138,6 +139,9 @@ def _exile_cost(part: k.ExileCost) -> str:
 
 def condition_text(condition: x.Condition, name: str = "~") -> str:
     """What comes after *if*."""
+    for words, standing in CONDITIONS.items():
+        if condition == standing:
+            return words
     if isinstance(condition, x.YourTurn):
         return "it's your turn"
     if condition == x.Untrue(x.YourTurn()):
@@ -178,8 +182,6 @@ def _cast_for(condition: x.Condition) -> str | None:
         return "it escaped" if keyword is CastKeyword.ESCAPE else f"this spell's {keyword.value} cost was paid"
     if condition == x.Comparison(x.ChosenNumber(), x.Compare.EQ, x.Number(0)):
         return "tribute wasn't paid"
-    if condition == x.Comparison(x.ThisTurn(x.You(), TurnFact.BLESSED), x.Compare.GE, x.Number(1)):
-        return "you have the city's blessing"
     if isinstance(condition, x.Comparison) and isinstance(condition.left, x.KeywordPaid):
         keyword = condition.left.keyword
         bargained = keyword is CastKeyword.BARGAIN

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import Cause, EventKind, Relation, StepType, Zone
+from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
 from mtgengine.ir.english.words import article, describe, is_other
 from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.ir.term import IRError
 
 _STEPS = {
@@ -33,8 +34,7 @@ def trigger_text(ability: c.Triggered, name: str, host: str) -> str:
     if len(subjects) != 1:
         raise IRError("no text names several subjects of one trigger")
     verbs = " or ".join(verb for _, verb in texts)
-    own = first.what == SELF or (first.by == SELF and first.kind is EventKind.MOVE)
-    word = "when" if own and not first.kind.name.startswith("ATTACK") else "whenever"
+    word = "when" if first.what == SELF and not first.kind.name.startswith("ATTACK") else "whenever"
     return f"{word} {texts[0][0]} {verbs}"
 
 
@@ -67,12 +67,12 @@ _WHO = {Relation.ANY: ("a player", "s"), Relation.YOU: ("you", ""), Relation.OPP
 
 def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]:
     """Subject and verb."""
-    if event.kind is EventKind.MOVE and event.by == SELF and Cause.SACRIFICE in event.causes:
-        return name, "exploits a creature"
     if event.kind is EventKind.MOVE and event.by is not None:
         return _caused(event)
     if event.kind in _BY_PLAYERS or Cause.DISCARD in event.causes or Cause.SACRIFICE in event.causes:
         return _player_event(event, batch)
+    if event.kind is EventKind.ACTION and event.what is None:
+        return _acts(event)
     subject, card = event.what, False
     if event.kind is EventKind.DAMAGE:
         return _damage(event, name, host, batch)
@@ -88,6 +88,16 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
         verb = verb.replace("enters", "enter").replace("attacks", "attack").replace("dies", "die")
         verb = verb.replace("leaves", "leave").replace("is put", "are put").replace("becomes", "become")
     return _subject(subject, name, host, batch, card), verb
+
+
+def _acts(event: Pattern) -> tuple[str, str]:
+    """``you proliferate``, ``the Ring tempts you``."""
+    if event.action is KeywordAction.TEMPT:
+        return "the Ring", "tempts you"
+    if event.action not in PLAYER_ACTIONS:
+        raise IRError(f"no text says {event!r}")
+    who, s = _WHO[_relation(event.player)]
+    return who, PLAYER_ACTIONS[event.action][bool(s)]
 
 
 def _caused(event: Pattern) -> tuple[str, str]:
@@ -167,6 +177,8 @@ def _verb(event: Pattern, host: str) -> str:
         return "blocks a creature" if event.to is not None else "blocks"
     if event.kind is EventKind.TARGETED and event.by is not None:
         return "becomes the target of " + article(describe(event.by))
+    if event.action in OBJECT_ACTIONS:
+        return OBJECT_ACTIONS[event.action]
     texts = {
         EventKind.BLOCKED: "becomes blocked",
         EventKind.UNBLOCKED: "attacks and isn't blocked",

@@ -329,6 +329,8 @@ def rule_text(rule: ch.Rule, what: str, several: bool) -> str:
         )
     if rule.kind in (RuleKind.MUST_ATTACK, RuleKind.MUST_BLOCK):
         return f"{what} {'attack' if rule.kind is RuleKind.MUST_ATTACK else 'block'}{s} each combat if able"
+    if rule.kind is RuleKind.GOADED and rule.amount == -1:
+        return f"{what} {'are' if several else 'is'} goaded"
     if rule.kind is RuleKind.DOESNT_UNTAP:
         if several:
             return f"{what} don't untap during their controllers' untap steps"

@@ -88,6 +88,12 @@ class Sentences(Context):
             if isinstance(condition.what, (x.Types, x.Subtype, x.AllOf)):
                 return f"{is_} {article(noun)}"
             return f"{is_} {noun.removesuffix(' permanent')}"
+        flip = getattr(condition, "left", None)
+        if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "coin":
+            assert isinstance(condition, x.Comparison)
+            return f"you {'win' if condition.right == x.ONE else 'lose'} the flip"
+        if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "clash":
+            return "you win"
         return condition_text(condition, self.name)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from mtgengine.enums import CardType, Color, Relation, Supertype, Zone
 from mtgengine.ir import expressions as x
+from mtgengine.ir.standings import STATES
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
 
@@ -73,6 +74,7 @@ _STATES: tuple[tuple[x.Filter, str], ...] = (
     (x.Multicolored(), "multicolored"),
     (x.Monocolored(), "monocolored"),
     (x.Not(x.IsToken()), "nontoken"),
+    *((state, word) for word, state in STATES.items()),
 )
 _COMPARED = {x.Compare.LE: " or less", x.Compare.GE: " or greater", x.Compare.EQ: ""}
 _PLAYERS = {Relation.ANY: "player", Relation.YOU: "you", Relation.OPPONENT: "opponent"}

@@ -13,7 +13,16 @@ from mtgengine.ir import replacing as r
 from mtgengine.ir.cards import Ability, Activated, Replacement, Static, Target, Triggered
 from mtgengine.ir.changes import AddKeyword, Rule
 from mtgengine.ir.keyworded import Form, Keyworded, means
-from mtgengine.ir.keywords.parts import KEPT, YOUR_UPKEEP, at_least, at_next_end_step, counters, none_of, number, plus_one
+from mtgengine.ir.keywords.parts import (
+    KEPT,
+    YOUR_UPKEEP,
+    at_least,
+    at_next_end_step,
+    counters,
+    none_of,
+    number,
+    plus_one,
+)
 from mtgengine.ir.patterns import EVENT_RESULT, SELF, Pattern, enters, moves
 from mtgengine.mana import ManaCost
 
@@ -83,7 +92,7 @@ def suspend(ability: Keyworded) -> list[Ability]:
     return [
         Activated((exile,), cost=ability.cost, zone=Zone.HAND, special=True, as_cast=True),
         Triggered((remove,), events=(YOUR_UPKEEP,), condition=at_least(counters("time"), 1), zones=_EXILED),
-        Triggered((e.CastFree(x.Source(), CastKeyword.SUSPEND),), events=(last,), zones=_EXILED),
+        Triggered((e.CastFree(x.Source(), keyword=CastKeyword.SUSPEND),), events=(last,), zones=_EXILED),
         Static(changes=(AddKeyword(Keyword.HASTE),), condition=suspended),
     ]
 

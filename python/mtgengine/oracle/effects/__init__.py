@@ -12,9 +12,12 @@ from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects import (
+    actions,
     cards,
+    chance,
     changes,
     damage,
+    libraries,
     life,
     mana,
     permanents,
@@ -31,9 +34,12 @@ from mtgengine.oracle.numbers import number
 from mtgengine.oracle.selectors import damage_source, last_known, objects, players, plural
 
 __all__ = [
+    "actions",
     "cards",
+    "chance",
     "changes",
     "damage",
+    "libraries",
     "life",
     "mana",
     "permanents",
@@ -47,7 +53,21 @@ __all__ = [
 
 
 def sentences(cursor: Cursor) -> Effects:
-    """Sentences up to the end of the paragraph, or up to one that says something else."""
+    """Sentences up to the end of the paragraph, or up to one that says something else; with a table of results."""
+    effects = _paragraph(cursor)
+    while cursor.scope.roll is not None and (row := cursor.attempt(_row)) is not None:
+        effects.append(row)
+    return effects
+
+
+def _row(cursor: Cursor) -> ir.Effect:
+    """CR 706.3a: ``1—9 | You draw a card``."""
+    low, high = chance.results(cursor)
+    assert cursor.scope.roll is not None
+    return ir.If(chance.in_range(cursor.scope.roll, low, high), tuple(_paragraph(cursor)))
+
+
+def _paragraph(cursor: Cursor) -> Effects:
     effects = sentence(cursor)
     while True:
         if isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
@@ -280,7 +300,14 @@ def _then_clause(cursor: Cursor) -> Effects:
 def clause(cursor: Cursor) -> Effects:
     """A subject and what it does, one verb after the other, or an imperative."""
     return cursor.first(
-        _may, _next_time, _imperative, rules.player_rule, prevention.unpreventable, _player_clause, _object_clause
+        _may,
+        _next_time,
+        actions.tempted,
+        _imperative,
+        rules.player_rule,
+        prevention.unpreventable,
+        _player_clause,
+        _object_clause,
     )
 
 

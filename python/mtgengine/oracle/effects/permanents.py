@@ -280,6 +280,8 @@ def get_counters(cursor: Cursor, who: ir.Selector) -> Effects:
     if kind not in ("poison", "energy", "experience", "rad"):
         cursor.fail()
     cursor.need("counter", "counters")
+    if kind == "rad":
+        return [ir.GetRad(who, amount)]
     return [ir.PutCounters(who, kind, amount)]
 
 

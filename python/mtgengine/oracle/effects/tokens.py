@@ -5,45 +5,21 @@ from __future__ import annotations
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Supertype
 from mtgengine.ir.subtypes import SUBTYPES
-from mtgengine.mana import ManaCost
 from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.keywords import keyword_list
 from mtgengine.oracle.numbers import count
+from mtgengine.oracle.selectors import objects
 from mtgengine.oracle.tokens import Kind
-from mtgengine.oracle.words import COLORS, FIVE_COLORS, TYPES
-
-
-def _artifact(name: str, text: str, ability: ir.Ability) -> ir.Face:
-    return ir.Face(name, frozenset({CardType.ARTIFACT}), subtypes=(name,), abilities=(ability,), text=text)
-
-
-_TAP_AND_SACRIFICE = (ir.TapSelf(), ir.SacrificeSelf())
-_TWO = ir.PayMana(ManaCost.parse("{2}"))
-# CR 111.10: tokens that are only named.
-PREDEFINED = {
-    "Treasure": _artifact(
-        "Treasure",
-        "{T}, Sacrifice this token: Add one mana of any color.",
-        ir.ManaAbility(effects=(ir.AddMana(FIVE_COLORS),), cost=_TAP_AND_SACRIFICE),
-    ),
-    "Food": _artifact(
-        "Food",
-        "{2}, {T}, Sacrifice this token: You gain 3 life.",
-        ir.Activated(effects=(ir.GainLife(ir.You(), ir.Number(3)),), cost=(_TWO, *_TAP_AND_SACRIFICE)),
-    ),
-    "Clue": _artifact(
-        "Clue",
-        "{2}, Sacrifice this token: Draw a card.",
-        ir.Activated(effects=(ir.Draw(ir.You(), ir.Number(1)),), cost=(_TWO, ir.SacrificeSelf())),
-    ),
-}
+from mtgengine.oracle.words import COLORS, TYPES
 
 
 @player_verb("create", "creates")
 def create(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Create two 1/1 red Goblin creature tokens``."""
+    if (role := cursor.attempt(lambda cursor: _role(cursor, who))) is not None:
+        return role
     amount = count(cursor)
     tapped = cursor.take("tapped")
     token = cursor.first(_predefined, _described)
@@ -56,9 +32,19 @@ def create(cursor: Cursor, who: ir.Selector) -> Effects:
 
 
 def _predefined(cursor: Cursor) -> ir.Face:
-    for name, token in PREDEFINED.items():
+    for name, token in ir.PREDEFINED.items():
         if cursor.take(f"{name.lower()} token", f"{name.lower()} tokens"):
             return token
+    return cursor.fail()
+
+
+def _role(cursor: Cursor, who: ir.Selector) -> Effects:
+    """CR 111.10j-r: ``a Royal Role token attached to target creature you control``."""
+    cursor.need("a")
+    for name, token in ir.ROLES.items():
+        if cursor.take(f"{name.lower()} role token attached to"):
+            host = objects(cursor)
+            return [ir.CreateToken(who, token, host=host)]
     return cursor.fail()
 
 

@@ -1,11 +1,14 @@
 """Effects in rules English, by family: each module registers how its effects are said."""
 
 from mtgengine.ir.english.effects import (
+    actions,
     cards,
+    chance,
     changes,
     choices,
     damage,
     delayed,
+    libraries,
     mana,
     moves,
     optional,
@@ -15,11 +18,14 @@ from mtgengine.ir.english.effects import (
 )
 
 __all__ = [
+    "actions",
     "cards",
+    "chance",
     "changes",
     "choices",
     "damage",
     "delayed",
+    "libraries",
     "mana",
     "moves",
     "optional",

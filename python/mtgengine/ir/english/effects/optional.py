@@ -8,6 +8,8 @@ from dataclasses import replace
 from mtgengine.enums import Status
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.actions import Connive, Explore
+from mtgengine.ir.creating import Endure
 from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
 from mtgengine.ir.term import substitute
 
@@ -80,14 +82,16 @@ def _joined_by(text: Sentences, effects: Sequence[e.Effect], who: x.Selector) ->
 
 def _is_had(effect: e.Effect) -> bool:
     """Whether an object does it: *you may have it deal 3 damage*."""
-    return isinstance(effect, (e.Damage, e.DamageEqualToPower, e.Continuous))
+    return isinstance(effect, (e.Damage, e.DamageEqualToPower, e.Continuous, e.Fight, Explore, Connive, Endure))
 
 
 def _had(text: Sentences, effect: e.Effect) -> str:
     """The verb in its base form."""
     said = text.effect(effect)
-    for verb in ("deal", "get", "gain", "become", "lose", "discard", "draw", "sacrifice", "mill"):
+    for verb in ("deal", "get", "gain", "become", "lose", "discard", "draw", "sacrifice", "mill", "fight", "endure"):
         said = said.replace(f" {verb}s ", f" {verb} ", 1)
+    for verb in ("explore", "connive"):
+        said = said.replace(f" {verb}s", f" {verb}", 1)
     return said
 
 

@@ -13,6 +13,7 @@ from mtgengine.ir.english.words import (
     listed,
     type_words,
 )
+from mtgengine.ir.predefined import PREDEFINED
 
 
 @clause.register
@@ -23,13 +24,16 @@ def _(effect: e.CreateToken, text: Sentences) -> str:
     attacking = ""
     if effect.attacking:
         attacking = " that's tapped and attacking" if effect.amount == x.ONE else " that are tapped and attacking"
-    return text.does(effect.who, "create", text.some(effect.amount, one, several) + attacking)
+    host = "" if effect.host is None else f" attached to {text.who(effect.host)}"
+    return text.does(effect.who, "create", text.some(effect.amount, one, several) + attacking + host)
 
 
 def token_text(token: c.Face, many: bool = False) -> str:
     """``1/1 red Goblin creature token``."""
     noun = "tokens" if many else "token"
-    if CardType.CREATURE not in token.types:
+    if "Role" in token.subtypes:
+        return f"{token.name} Role {noun}"
+    if CardType.CREATURE not in token.types or token in PREDEFINED.values():
         return f"{token.name} {noun}"
     colors = listed(color_words(token.colors), "and") or "colorless"
     legendary = "legendary " if token.supertypes else ""

@@ -1,0 +1,387 @@
+"""Does what the compiler understood, said again, equal what the card says?
+
+The IR keeps no words of the card, so its rendering shows what was understood. Cards are printed in many styles and the
+renderer has one: where the two texts differ, named rules must say why they mean the same, or the card is reported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from mtgengine import ir
+from mtgengine.oracle import CardText
+from mtgengine.oracle.compiler import own_names
+from mtgengine.oracle.types import parse_type_line
+
+__all__ = ["RULES", "Compared", "Comparison", "Rule", "compare", "compare_all", "normalised"]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Two ways to say the same, of which one is rewritten as the other in both texts.
+
+    Attributes:
+        name: What the rule is called.
+        reason: Why the meaning is the same.
+        apply: Rewrites a normalised text.
+    """
+
+    name: str
+    reason: str
+    apply: Callable[[str], str]
+
+
+def _sub(pattern: str, instead: str) -> Callable[[str], str]:
+    compiled = re.compile(pattern, re.MULTILINE)
+    return lambda text: compiled.sub(instead, text)
+
+
+# ---- the rules -----------------------------------------------------------------------------------------------------
+
+_OTHER = re.compile(
+    r"creatures?|permanents?|cards?|lands?|artifacts?|enchantments?|spells?|tokens?|planeswalkers?|target|auras?|player"
+)
+_MANA = re.compile(r"add (\{.\}(?:,? (?:or )?\{.\})+)")
+_VERBS = (
+    "put|draw|discard|gain|lose|destroy|exile|tap|untap|return|sacrifice|create|shuffle|reveal|deal|search|look|attach|"
+    "mill|scry|surveil|get|have|has|is|are|can't|doesn't|don't|add|choose|transform|counter|remove|fight|become|regenerate"
+)
+
+
+_SUBJECTS = (
+    "you|~|it|that player|target player|target opponent|each player|each opponent|enchanted [a-z]+|equipped creature"
+)
+_AGAIN = re.compile(
+    rf"(?<![\w~])(?P<who>{_SUBJECTS})(?P<does> [^.:\n]*)\. (?:(?P=who)|that player) (?=(?:{_VERBS})s?\b)"
+)
+
+
+def _keywords_first(text: str) -> str:
+    """Paragraphs that are no sentences come first; the order of the others stays."""
+    lines = text.split("\n")
+    return "\n".join(sorted(lines, key=lambda line: (line.endswith((".", '"')), line if line[-1:] != "." else "")))
+
+
+def _own_pronouns(text: str) -> str:
+    """``it`` becomes ``~`` where nothing else has been named since the card itself was."""
+    own = False
+    words = []
+    for word in re.split(r"(\W+)", text.replace("~", "tilde")):
+        if word == "tilde" or "\n" in word:
+            own = word == "tilde"
+        elif _OTHER.fullmatch(word):
+            own = False
+        words.append({"it": "tilde", "its": "tilde's"}.get(word, word) if own else word)
+    return "".join(words).replace("tilde's your turn", "it's your turn").replace("tilde", "~")
+
+
+def _subject_once(text: str) -> str:
+    """``~ gets +1/+1. ~ deals 1 damage`` becomes ``~ gets +1/+1. deals 1 damage``."""
+    while True:
+        shorter = _AGAIN.sub(r"\g<who>\g<does>. ", text)
+        if shorter == text:
+            return text
+        text = shorter
+
+
+def _sorted_mana(text: str) -> str:
+    return _MANA.sub(lambda match: "add " + " or ".join(sorted(re.findall(r"\{.\}", match[1]))), text)
+
+
+_EACH = re.compile(r"(?:([+-])1/([+-])1|\b1 life|\ba card|\b1 damage)( to [a-z ]+)? for each ([a-z~+/1' -]+)")
+_EQUAL = re.compile(
+    r"\b(life|damage|cards?)( to [a-z ]+?)? equal to the number of ([a-z~+/1' -]+?)( to [a-z ]+)?(?=[.,]|$)"
+)
+_TWICE = re.compile(r" where x is the number of ([^.,]+)([.,][^\n]*?) where x is the number of \1(?=[.,]|$)")
+_TYPES = "artifact|creature|enchantment|land|planeswalker|instant|sorcery|battle"
+_COLORS = "white|blue|black|red|green"
+_LIST = re.compile(rf"\b(?:(?:{_TYPES})(?:,+ (?:{_TYPES}))+|(?:{_COLORS})(?:, (?:{_COLORS}))+)\b")
+
+
+def _as_numbers(text: str) -> str:
+    """``1 life for each creature`` becomes ``x life where x is the number of creature``."""
+    text = _EACH.sub(lambda m: f"{_times(m)}{m[3] or ''} where x is the number of {m[4]}", text)
+    text = _EQUAL.sub(lambda m: f"x {m[1]}{m[2] or m[4] or ''} where x is the number of {m[3]}", text)
+    return _TWICE.sub(r"\2 where x is the number of \1", text)
+
+
+def _times(match: re.Match[str]) -> str:
+    if match[1]:
+        return f"{match[1]}x/{match[2]}x"
+    return "x " + match[0].split(" ")[1]
+
+
+def _sorted_lists(text: str) -> str:
+    return _LIST.sub(lambda match: ", ".join(sorted(re.split(r",+ ", match[0]))), text)
+
+
+def _stems(text: str) -> str:
+    return re.sub(r"(?<=[a-z])(?:ie|y|e)\b", "", re.sub(r"(?<=[a-z])(?:'?s|s')\b", "", text))
+
+
+# In the order in which they are applied. Texts are in lower case, and a card calls itself "~".
+RULES = (
+    Rule("ability words", "have no meaning (CR 207.2c)", _sub(r"^(• )?[a-z0-9'’ -]+ — (?=[a-z~{])", r"\1")),
+    Rule("keyword costs", "in words end like a sentence, or not", _sub(r"^([a-z ]+—[^.\n]*)\.$", r"\1")),
+    Rule(
+        "affinity",
+        "is a reduction of the cost (CR 702.41a)",
+        _sub(r"^affinity for ([a-z ]+)$", r"~ costs {1} less to cast for each \1 you control."),
+    ),
+    Rule("enters", "the battlefield", _sub(r"\b(enters?) the battlefield\b", r"\1")),
+    Rule("where", "with or without a comma", _sub(r", where x is ", " where x is ")),
+    Rule("when", "of what happens to one object once, each time is the one time", _sub(r"\bwhen\b", "whenever")),
+    Rule(
+        "protection from both",
+        "is two abilities (CR 702.16g)",
+        _sub(r"^(protection from [a-z ]+?),? and from ([a-z ]+)$", r"\1\nprotection from \2"),
+    ),
+    Rule("keywords first", "the order of abilities does not matter (CR 113.2c)", _keywords_first),
+    Rule("paragraphs", "a spell is followed in the order written (CR 608.2c)", _sub(r"\.\n(?![{•+−0-9])", ". ")),
+    Rule("it, the card itself", "where nothing else has been named", _own_pronouns),
+    Rule(
+        "that object",
+        "is what was named last, as it is",
+        _sub(r"\bthat (?:card|creature|permanent|spell|land|artifact|token|planeswalker|enchantment)\b(?! or )", "it"),
+    ),
+    Rule(
+        "those objects",
+        "are what was named last",
+        _sub(r"\bthose (?:cards|creatures|permanents|tokens|lands)\b", "them"),
+    ),
+    Rule(
+        "that player",
+        "is who they are",
+        _sub(r"\bthey (?=pay|do|discard|sacrifice|control|reveal|lose)", "that player "),
+    ),
+    Rule(
+        "duration first",
+        "a duration may come first or last",
+        _sub(r'(^|[.:,] )until end of turn, ((?:[^."]|"[^"]*")*)', r"\1\2 until end of turn"),
+    ),
+    Rule("quotes", "end a sentence, too", _sub(r'(?<=") until end of turn$', " until end of turn.")),
+    Rule(
+        "duration and number",
+        "may come in either order",
+        _sub(r' until end of turn,? (for each [^."]*|where [^."]*)', r" \1 until end of turn"),
+    ),
+    Rule(
+        "condition first",
+        "a condition may come first or last",
+        _sub(r"(^|\. )as long as ([^.]*?), ([^.]*)(?=\.)", r"\1\3 as long as \2"),
+    ),
+    Rule(
+        "delay first",
+        "when a delayed effect happens may come first or last",
+        _sub(
+            r"(^|[.,:] )at the beginning of (the next|your next|that turn's) ([a-z' ]+), ([^.]*)",
+            r"\1\4 at the beginning of \2 \3",
+        ),
+    ),
+    Rule("number of", "one for each, or as many as there are", _as_numbers),
+    Rule("all graveyards", "are the graveyards", _sub(r"\ball graveyards\b", "graveyards")),
+    Rule("the rest", "is put somewhere, too", _sub(r"(?:,| and) the rest (?=into|on)", ". put the rest ")),
+    Rule("shuffle", "a library", _sub(r"\bshuffle your library\b", "shuffle")),
+    Rule(
+        "your untap step",
+        "is that of the controller",
+        _sub(r"(?:\bits|~'s) controller's untap step", "your untap step"),
+    ),
+    Rule("still", "it is still what it was", _sub(r"(?: that's|\. it's) still ", ". still ")),
+    Rule(
+        "still, for how long",
+        "for as long as it is something else",
+        _sub(r"\. (still a land) until end of turn", r" until end of turn. \1"),
+    ),
+    Rule("land card", "a card that is looked at is a card", _sub(r"\bif it's an? ([a-z]+) card\b", r"if it's a \1")),
+    Rule("in a graveyard", "cards in it are those from it", _sub(r"(?<=cards) from (?=your|all|their|a )", " in ")),
+    Rule("in a graveyard, one", "cards in it are those from it", _sub(r"(?<=card) from (?=your|all|their|a )", " in ")),
+    Rule("there are", "so many somewhere", _sub(r"\bthere are ([a-z ]+ cards) in ([a-z]+ graveyard)", r"\1 are in \2")),
+    Rule(
+        "main phases",
+        "the first is the precombat main phase (CR 505.1)",
+        _sub(r"\b(?:first|precombat) main", "first main"),
+    ),
+    Rule("main phases, second", "is postcombat (CR 505.1)", _sub(r"\b(?:second|postcombat) main", "second main")),
+    Rule(
+        "own library",
+        "a card goes to its owner's (CR 400.3)",
+        _sub(r"(?<=of )(?:your|its owner's) library", "your library"),
+    ),
+    Rule("other types", "of a subtype, its creature types", _sub(r"\bother creature types", "other types")),
+    Rule(
+        "return",
+        "to the battlefield is put onto it",
+        _sub(r"\breturn ([^.]*?) to the battlefield", r"put \1 onto the battlefield"),
+    ),
+    Rule(
+        "the end step",
+        "is that of each turn (CR 513.1)",
+        _sub(r"beginning of the end step", "beginning of each end step"),
+    ),
+    Rule("of choice", "who sacrifices chooses (CR 701.21a)", _sub(r" of (?:your|their) choice\b", "")),
+    Rule(
+        "tapped for mana",
+        "by the player who taps it (CR 106.12)",
+        _sub(r"\ba player taps (an? [a-z ]+?) for mana", r"\1 is tapped for mana"),
+    ),
+    Rule(
+        "protection from both, given",
+        "is two abilities (CR 702.16g)",
+        _sub(r",? and from (?=[a-z])", " and protection from "),
+    ),
+    Rule("opponents", "an opponent is any of them", _sub(r"\byour opponents control\b", "an opponent controls")),
+    Rule("opponents, each", "an opponent is any of them", _sub(r"\byour opponents\b", "each opponent")),
+    Rule(
+        "each player's step",
+        "a step is some player's",
+        _sub(r"\beach player's (?=[a-z ]*(?:upkeep|step|phase))", "each "),
+    ),
+    Rule(
+        "dies",
+        "means is put into a graveyard from the battlefield (CR 700.4)",
+        _sub(r"\b(?:is|are) put into (?:a|your) graveyards? from the battlefield\b", "dies"),
+    ),
+    Rule("order of mana", "of choices does not matter", _sorted_mana),
+    Rule("lists", "of what may be meant, by and or by or", _sub(r",? (?:and/or|and|or) (?=[a-z0-9-]+)", ", ")),
+    Rule("order of lists", "of what may be meant does not matter", _sorted_lists),
+    Rule("damage to both", "in one instruction or in two", _sub(r"(?<=[a-z]), (?=(?:x|\d+) damage)", ". deals ")),
+    Rule(
+        "attack or block",
+        "one restriction or two",
+        _sub(r"can't attack, block( [^.]*)?\.", r"can't attack\1. can't block\1."),
+    ),
+    Rule("then", "is the order anyway", _sub(r"\. then,? ", ". ")),
+    Rule(
+        "clauses",
+        "instructions in one sentence or in several",
+        _sub(rf"(?:,? then |, |\. )(?=(?:you |~ |it |that player |each [a-z]+ |target )?(?:may|{_VERBS})s?\b)", ". "),
+    ),
+    Rule("subject again", "the subject of an instruction is that of the next", _subject_once),
+    Rule("each and all", "what happens to all of them happens to each", _sub(r"\b(?:each of|each|every) ", "all ")),
+    Rule("all", "a plural that is not counted is all of them", _sub(r"(^|[.,:] )all (?=[a-z ]+)", r"\1")),
+    Rule("additional", "one more", _sub(r"\ban additional\b", "a")),
+    Rule("that much", "of what is counted", _sub(r"\bthat much\b", "that many")),
+    Rule("you", "who is not named is the controller", _sub(rf"(^|[.,:—•] )you (?=(?:{_VERBS})\b)", r"\1")),
+    Rule("has", "of grammatical number", _sub(r"\bhas\b", "have")),
+    Rule("grammatical number", "of nouns and verbs", _stems),
+    Rule("articles", "before a noun", _sub(r"\b(?:an?|the?|th) ", "")),
+    Rule(
+        "x said twice",
+        "what x is may be said once",
+        _sub(r" wher x i number of ([^.,]+)([.,][^\n]*?) wher x i number of \1(?=[.,]|$)", r"\2 wher x i number of \1"),
+    ),
+)
+
+# ---- comparing -----------------------------------------------------------------------------------------------------
+
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_SELF = re.compile(
+    r"\bthis (?:creature|land|artifact|enchantment|aura|equipment|spell|card|permanent|token|planeswalker|vehicle)\b"
+)
+
+
+def normalised(card: CardText, text: str) -> str:
+    """A text without reminders and the case of letters; the card is ``~``, and each keyword has a line of its own."""
+    text = _REMINDER.sub("", text)
+    for own in own_names(card.name, parse_type_line(card.type_line)):
+        text = text.replace(own, "~")
+    text = _SELF.sub("~", text.lower())
+    return "\n".join(line for paragraph in text.split("\n") for line in _lines(paragraph.strip()))
+
+
+def _lines(paragraph: str) -> list[str]:
+    if paragraph.endswith((".", '"')) or ": " in paragraph or "—" in paragraph:
+        return [paragraph]
+    return [part for part in re.split(r"[,;] ", paragraph) if part]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A card's text and what was rendered, and the rules that make them equal.
+
+    Attributes:
+        name: The card.
+        text: Its text, normalised.
+        rendered: What was rendered, normalised.
+        rules: The rules that are needed; none: the two are equal; None: no rules make them equal.
+    """
+
+    name: str
+    text: str
+    rendered: str
+    rules: tuple[str, ...] | None
+
+
+def compare(text: CardText, card: ir.Card) -> Comparison:
+    r"""A card as it is printed and as it was understood.
+
+    >>> from mtgengine.oracle import compile
+    >>> text = CardText("Aid", "Instant", "{G}", "You gain 2 life.\nDraw a card.")
+    >>> compare(text, compile(text)).rules
+    ('paragraphs',)
+    """
+    printed, rendered = normalised(text, text.text), normalised(text, ir.render(card))
+    needed: tuple[str, ...] | None = None
+    if printed == rendered:
+        needed = ()
+    elif _rewritten(printed, RULES) == _rewritten(rendered, RULES):
+        needed = tuple(rule.name for rule in _needed(printed, rendered))
+    return Comparison(text.name, printed, rendered, needed)
+
+
+def _rewritten(text: str, rules: Iterable[Rule]) -> str:
+    for rule in rules:
+        text = rule.apply(text)
+    return text
+
+
+def _needed(one: str, other: str) -> list[Rule]:
+    """The rules without any of which the two would differ."""
+    rules = list(RULES)
+    for rule in RULES:
+        fewer = [kept for kept in rules if kept is not rule]
+        if _rewritten(one, fewer) == _rewritten(other, fewer):
+            rules = fewer
+    return rules
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Many cards compared."""
+
+    cards: tuple[Comparison, ...]
+
+    @property
+    def unexplained(self) -> tuple[Comparison, ...]:
+        """The cards whose difference no rule explains."""
+        return tuple(card for card in self.cards if card.rules is None)
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values, for JSON."""
+        rules = Counter(rule for card in self.cards for rule in card.rules or ())
+        equal = sum(card.rules == () for card in self.cards)
+        return {
+            "cards": len(self.cards),
+            "equal": equal,
+            "explained": len(self.cards) - equal - len(self.unexplained),
+            "unexplained": [card.name for card in self.unexplained],
+            "rules": dict(rules.most_common()),
+        }
+
+
+def compare_all(cards: Iterable[tuple[CardText, ir.Card]], progress: Callable[[int], None] | None = None) -> Compared:
+    """Compares many cards, each as it is printed and as it was understood.
+
+    `progress` is called with the number of cards that have been compared since the last call.
+    """
+    found = []
+    for text, card in cards:
+        found.append(compare(text, card))
+        if progress is not None:
+            progress(1)
+    return Compared(tuple(found))

@@ -1,0 +1,199 @@
+"""Keyword actions (CR 701), and what players become (CR 725, 726)."""
+
+from __future__ import annotations
+
+from mtgengine.ir import actions as a
+from mtgengine.ir import creating as made
+from mtgengine.ir import designations as d
+from mtgengine.ir import effects as e
+from mtgengine.ir import expressions as x
+from mtgengine.ir.dungeons import VentureInto
+from mtgengine.ir.english.sentences import Sentences, clause
+from mtgengine.ir.english.words import number_word
+from mtgengine.ir.subtypes import plural
+
+
+def _act(text: Sentences, who: x.Selector, verb: str, rest: str = "", subject: bool = False) -> str:
+    return text.does(who, verb, rest, subject).rstrip()
+
+
+def _subject(text: Sentences, what: x.Selector, verb: str) -> str:
+    """``this creature explores``, ``those creatures each connive``."""
+    if isinstance(what, x.Each) or text.is_several(what):
+        return f"{text.who(what)} each {verb}" if text.is_several(what) else f"{text.who(what)} {verb}s"
+    return f"{text.who(what)} {verb}s"
+
+
+def _times(text: Sentences, times: x.Amount) -> str:
+    """``twice``, ``X times``."""
+    if times == x.ONE:
+        return ""
+    if isinstance(times, x.Number):
+        return "twice" if times.value == 2 else f"{number_word(times.value)} times"
+    return f"{text.number(times)} times"
+
+
+@clause.register
+def _(effect: made.Investigate, text: Sentences) -> str:
+    return _act(text, effect.who, "investigate", _times(text, effect.times))
+
+
+@clause.register
+def _(effect: a.Proliferate, text: Sentences) -> str:
+    return _act(text, effect.who, "proliferate", _times(text, effect.times))
+
+
+@clause.register
+def _(effect: a.Explore, text: Sentences) -> str:
+    return _subject(text, effect.what, "explore")
+
+
+@clause.register
+def _(effect: a.Connive, text: Sentences) -> str:
+    said = _subject(text, effect.what, "connive")
+    return said if effect.amount == x.ONE else f"{said} {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: made.Endure, text: Sentences) -> str:
+    return f"{_subject(text, effect.what, 'endure')} {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: e.Fight, text: Sentences) -> str:
+    return f"{_subject(text, effect.what, 'fight')} {text.who(effect.other)}"
+
+
+@clause.register
+def _(effect: a.Adapt, text: Sentences) -> str:
+    return f"adapt {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: a.Monstrosity, text: Sentences) -> str:
+    return f"monstrosity {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: a.Bolster, text: Sentences) -> str:
+    return f"bolster {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: a.Fateseal, text: Sentences) -> str:
+    return f"fateseal {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: a.Blight, text: Sentences) -> str:
+    return _act(text, effect.who, "blight", text.number(effect.amount))
+
+
+@clause.register
+def _(effect: made.Amass, text: Sentences) -> str:
+    return f"amass {plural(effect.subtype)} {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: made.Populate, text: Sentences) -> str:
+    return "populate"
+
+
+@clause.register
+def _(effect: a.Learn, text: Sentences) -> str:
+    return "learn"
+
+
+@clause.register
+def _(effect: a.Harness, text: Sentences) -> str:
+    return f"harness {text.who(x.Source())}"
+
+
+@clause.register
+def _(effect: a.Discover, text: Sentences) -> str:
+    return f"discover {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: a.ManifestDread, text: Sentences) -> str:
+    return "manifest dread"
+
+
+@clause.register
+def _(effect: a.Manifest, text: Sentences) -> str:
+    return f"manifest {text.top(effect.what) if isinstance(effect.what, x.TopOf) else text.fail(effect)}"
+
+
+@clause.register
+def _(effect: a.Double, text: Sentences) -> str:
+    verb = "triple" if effect.triple else "double"
+    what = " and ".join(word for word, said in (("power", effect.power), ("toughness", effect.toughness)) if said)
+    return f"{verb} the {what} of {text.who(effect.what)} until end of turn"
+
+
+@clause.register
+def _(effect: a.DoubleCounters, text: Sentences) -> str:
+    return f"double the number of {effect.kind} counters on {text.who(effect.what)}"
+
+
+@clause.register
+def _(effect: e.ExchangeLife, text: Sentences) -> str:
+    return f"exchange life totals with {text.who(effect.other)}"
+
+
+@clause.register
+def _(effect: e.ExchangeControl, text: Sentences) -> str:
+    return f"exchange control of {text.who(effect.what)} and {text.who(effect.other)}"
+
+
+@clause.register
+def _(effect: a.Earthbend, text: Sentences) -> str:
+    assert isinstance(effect.what, x.TargetRef)
+    text.target(effect.what)
+    return f"earthbend {text.number(effect.amount)}"
+
+
+@clause.register
+def _(effect: a.Clash, text: Sentences) -> str:
+    text.chance = {**text.chance, effect.register: "clash"}
+    return "clash with an opponent"
+
+
+@clause.register
+def _(effect: a.Goad, text: Sentences) -> str:
+    return f"goad {text.who(effect.what, 'all')}"
+
+
+@clause.register
+def _(effect: a.Detain, text: Sentences) -> str:
+    return f"detain {text.who(effect.what, 'all')}"
+
+
+@clause.register
+def _(effect: a.Suspect, text: Sentences) -> str:
+    return f"suspect {text.who(effect.what, 'all')}"
+
+
+@clause.register
+def _(effect: d.BecomeMonarch, text: Sentences) -> str:
+    return text.does(effect.who, "become", "the monarch", subject=True)
+
+
+@clause.register
+def _(effect: d.TakeInitiative, text: Sentences) -> str:
+    return text.does(effect.who, "take", "the initiative", subject=True)
+
+
+@clause.register
+def _(effect: d.Tempt, text: Sentences) -> str:
+    return "the Ring tempts you"
+
+
+@clause.register
+def _(effect: d.GetRad, text: Sentences) -> str:
+    return text.does(effect.who, "get", text.some(effect.amount, "rad counter", "rad counters"), subject=True)
+
+
+@clause.register
+def _(effect: VentureInto, text: Sentences) -> str:
+    return text.does(effect.who, "venture", "into Undercity" if effect.undercity else "into the dungeon")

@@ -1,0 +1,50 @@
+"""The top of a library, until a card is found that matches."""
+
+from __future__ import annotations
+
+from mtgengine.enums import Zone
+from mtgengine.ir import expressions as x
+from mtgengine.ir import libraries as top
+from mtgengine.ir.english.sentences import Sentences, clause
+from mtgengine.ir.english.words import some
+
+
+@clause.register
+def _(effect: top.RevealFor, text: Sentences) -> str:
+    you, several = effect.who == x.You(), effect.amount != x.ONE
+    your, they, s = ("your", "you", "") if you else ("their", "they", "s")
+    found = some(effect.what, effect.amount, card=True)
+    said = text.does(effect.who, "reveal", f"cards from the top of {your} library until {they} reveal {found}")
+    if effect.zone is Zone.GRAVEYARD and effect.rest is Zone.GRAVEYARD:
+        return f"{said}, then put{s} those cards into {your} graveyard"
+    where = {
+        Zone.HAND: f"into {your} hand",
+        Zone.GRAVEYARD: f"into {your} graveyard",
+        Zone.BATTLEFIELD: "onto the battlefield" + (" tapped" if effect.tapped else ""),
+    }[effect.zone]
+    if effect.yours:
+        where += " under your control"
+    it = "those cards" if several else "that card"
+    if effect.optional:
+        left = "all cards revealed this way that weren't put onto the battlefield"
+        rest = "Then shuffle" if effect.rest is None else f"Then put {left} {_rest(effect, your)}"
+        return f"{said}. You may put {it} {where}. {rest}"
+    if effect.rest is None:
+        return f"{said}, put{s} {it} {where}, then shuffle{s} the rest into {your} library"
+    return f"{said}, put{s} {it} {where}, then put{s} the rest {_rest(effect, your)}"
+
+
+def _rest(effect: top.RevealFor, your: str) -> str:
+    if effect.rest is Zone.GRAVEYARD:
+        return f"into {your} graveyard"
+    return f"on the bottom of {your} library in " + ("a random order" if effect.random else "any order")
+
+
+@clause.register
+def _(effect: top.ExileToCast, text: Sentences) -> str:
+    you = effect.who == x.You()
+    your, they = ("your", "you") if you else ("their", "they")
+    found = some(effect.what, x.ONE, card=True)
+    said = text.does(effect.who, "exile", f"cards from the top of {your} library until {they} exile {found}")
+    cast = "You may cast that card without paying its mana cost"
+    return f"{said}. {cast}. Put the rest on the bottom of {your} library in a random order"

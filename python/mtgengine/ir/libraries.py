@@ -1,0 +1,85 @@
+"""What is done with the top of a library until a card is found that matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mtgengine.enums import Cause, Zone
+from mtgengine.ir.actions import SCRATCH, Defined
+from mtgengine.ir.effects import CastFree, Effect, ForEach, May, Move, RevealUntil, Shuffle
+from mtgengine.ir.expressions import (
+    ANYTHING,
+    ONE,
+    YOU,
+    Affected,
+    Amount,
+    Both,
+    Filter,
+    OwnerOf,
+    Register,
+    Selector,
+)
+
+_WHO, _FOUND, _OTHERS = (Register(SCRATCH + i) for i in range(3))
+
+
+@dataclass(frozen=True)
+class RevealFor(Defined):
+    """Those players reveal cards until so many match; these go to one zone, the others elsewhere.
+
+    Attributes:
+        who: Each of them from their own library.
+        what: What a card must match.
+        amount: How many of them.
+        zone: Where those go; on the battlefield `yours`: under your control.
+        tapped: They enter tapped.
+        optional: They may be put there.
+        rest: Where the others go; None: they are shuffled into the library.
+        random: They go to the bottom in a random order.
+    """
+
+    who: Selector
+    what: Filter = ANYTHING
+    amount: Amount = ONE
+    zone: Zone = Zone.HAND
+    tapped: bool = False
+    yours: bool = False
+    optional: bool = False
+    rest: Zone | None = Zone.LIBRARY
+    random: bool = True
+
+    def _means(self) -> Sequence[Effect]:
+        who: Selector = YOU if self.who == YOU else _WHO
+        controller = None if self.yours or self.zone is not Zone.BATTLEFIELD else OwnerOf(Affected())
+        move: Effect = Move(_FOUND, self.zone, tapped=self.tapped, controller=controller)
+        left = Both(_FOUND, _OTHERS)  # what has been put somewhere is not among them any more
+        steps: tuple[Effect, ...] = (
+            RevealUntil(who, self.what, self.amount, _FOUND.index, _OTHERS.index),
+            May((move,)) if self.optional else move,
+        )
+        if self.rest is None:
+            steps += (Shuffle(who),)
+        elif self.rest is Zone.LIBRARY:
+            order = None if self.random else who
+            steps += (Move(left, Zone.LIBRARY, position=-1, order=order, random=self.random),)
+        else:
+            steps += (Move(left, self.rest),)
+        return steps if who == YOU else (ForEach(_WHO.index, self.who, steps),)
+
+
+@dataclass(frozen=True)
+class ExileToCast(Defined):
+    """That player exiles cards until one matches; you may cast it for free; the others go to the bottom at random."""
+
+    who: Selector
+    what: Filter
+
+    def _means(self) -> Sequence[Effect]:
+        return (
+            RevealUntil(self.who, self.what, register=_FOUND.index, others=_OTHERS.index),
+            Move(_FOUND, Zone.EXILE, Cause.EXILE, register=_FOUND.index),
+            Move(_OTHERS, Zone.EXILE, Cause.EXILE, register=_OTHERS.index),
+            CastFree(_FOUND),
+            Move(Both(_FOUND, _OTHERS), Zone.LIBRARY, position=-1, random=True),
+        )
