@@ -31,7 +31,7 @@ from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.counts import Counts
 from mtgengine.decks import Deck
-from mtgengine.errors import InvalidConfig
+from mtgengine.errors import HookError, InvalidConfig
 from mtgengine.game import DeckLike, Game, cards_of, new_game
 from mtgengine.ir.pool import pool_for
 
@@ -236,6 +236,8 @@ class Pairing:
 
         policies = compiled_policies(self.agents)
         compiled = policies is not None
+        if compiled and self._pool.tables.has_hooks:
+            raise HookError("a card asks a hook, which compiled games can't: play with agents in Python, or with Game")
         size = max(1, min(CHUNK, math.ceil(games / (8 * workers)))) if compiled else 1
         parts = _in_parts(play_part if compiled else play_one, games, size, workers if compiled else 1)
         for n, part in parts:

@@ -37,6 +37,7 @@ class DecisionKind(IntEnum):
     ASSIGN_DAMAGE = core.SHAPE_ASSIGN_DAMAGE
     PAY = core.SHAPE_PAY
     MULLIGAN = core.SHAPE_MULLIGAN
+    HOOK = core.SHAPE_HOOK
 
 
 class Reason(IntEnum):

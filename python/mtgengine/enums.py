@@ -327,6 +327,15 @@ class TurnFact(IntEnum):
     NONCREATURE_SPELLS = expr.FACT_NONCREATURE_SPELLS
     DRAWN_IN_STEP = expr.FACT_DRAWN_IN_STEP
     DAMAGED = expr.FACT_DAMAGED
+    PERMANENTS_LEFT = expr.FACT_PERMANENTS_LEFT
+
+
+class StackAbility(IntEnum):
+    """Which abilities on the stack (CR 113.3b, 113.3c)."""
+
+    ANY = expr.STACK_ABILITY_ANY
+    ACTIVATED = expr.STACK_ABILITY_ACTIVATED
+    TRIGGERED = expr.STACK_ABILITY_TRIGGERED
 
 
 class Status(IntEnum):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 __all__ = [
     "CardDataError",
     "DecklistError",
+    "HookError",
     "IllegalAction",
     "InvalidConfig",
     "InvalidDeck",
@@ -135,6 +136,10 @@ class IllegalAction(MtgEngineError, ValueError):  # noqa: N818
 
     def __str__(self) -> str:
         return f"{self.message} (CR {self.rule})" if self.rule else self.message
+
+
+class HookError(MtgEngineError):
+    """A hook (`mtgengine.hooks`) is missing, answers what it can't, or is needed where there is no Python."""
 
 
 class InvalidConfig(MtgEngineError, ValueError):  # noqa: N818

@@ -28,6 +28,7 @@ from mtgengine.decks import Deck
 from mtgengine.enums import ObjectId, PlayerId, Zone
 from mtgengine.errors import IllegalAction, InvalidConfig, InvalidDeck, SaveError
 from mtgengine.events import Event, EventBus, Translator
+from mtgengine.hooks import answer, is_pending
 from mtgengine.ir.cards import Card
 from mtgengine.ir.pool import CardPool, pool_for
 from mtgengine.objects import Characteristics, GameObject, Position, counter_text
@@ -192,10 +193,20 @@ class Game(Position):
         self._past = (self._past, index, None if self._depth % SNAPSHOT_EVERY else core.copy())
         self._depth += 1
         core.step(index)
+        if self.pool.tables.has_hooks:
+            self._answer_hooks()
         self.version += 1
         self._decision = None
         if self._publishing:
             self._publish()
+
+    def _answer_hooks(self) -> None:
+        """Registered functions say what no player chooses; what they say is taken back with the choice before it."""
+        while is_pending(self.core):
+            index = answer(self.core, self.pool)
+            self._past = (self._past, index, None)
+            self._depth += 1
+            self.core.step(index)
 
     def _index(self, choice: int | Option) -> int:
         if isinstance(choice, Option):
@@ -278,6 +289,8 @@ class Game(Position):
         self.core = core
         self._past = self._past[0]
         self._depth -= 1
+        if self.pool.tables.has_hooks and is_pending(core):
+            self.undo()
         self._moved()
 
     @property

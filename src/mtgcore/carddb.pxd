@@ -298,6 +298,9 @@ cdef struct DB:
     i32 n_target_specs, n_changes, n_patterns, n_nodes, n_code, n_typesets, n_names
     u64 digest                 # of all tables: saves and replays carry it
     u32 face_flags             # FaceFlag of all faces together
+    bint hooks                 # some program asks a function that its user has registered
+    bint manual_mana           # some mana ability is never used without being asked for
+    u32 facts                  # bits of TurnFact: what some amount asks about this turn
     u64 triggers, replaces     # bit EventKind: that any ability in the tables is about
     u64 granted                # bit EventKind: that an ability is about that is printed on no face
 

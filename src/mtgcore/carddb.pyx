@@ -186,6 +186,8 @@ cdef const char* op_operands(int op) noexcept:
         return b"ss.s"
     elif op == OP_EXCHANGE:
         return b".ss"
+    elif op == OP_HOOK:
+        return b".G.G.."
     elif op == OP_TRANSFORM or op == OP_TURN or op == OP_PHASE or op == OP_DESIGNATE:
         return b"s."
     elif op == OP_EFFECT:
@@ -854,6 +856,8 @@ cdef class Reader:
                 raise self.error("program", f"code[{pc}] is past the end of code or no operation")
             starts.add(pc)
             (<u8*> self.db.begins)[pc] = 1
+            if self.db.code[pc] == OP_HOOK:
+                self.db.hooks = True
             n = 0
             while operands[n] != 0:
                 n += 1
@@ -1024,7 +1028,12 @@ cdef class Reader:
                 self.db.blank = i
         for i in range(self.db.n_abilities):           # granted and floating ones too
             ability_watches(self.db, &self.db.abilities[i], &self.db.triggers, &self.db.replaces)
+            if self.db.abilities[i].kind == ABILITY_MANA and self.db.abilities[i].mana.tier == 2:
+                self.db.manual_mana = True
         self.db.granted = granted_watches(self.db)
+        for i in range(self.db.n_nodes):
+            if self.db.nodes[i].op == A_FACT:
+                self.db.facts |= <u32> 1 << self.db.nodes[i].b
         return 0
 
     cdef bint nameless(self, i32 name):
@@ -1350,6 +1359,11 @@ cdef class CardTables:
     @property
     def n_abilities(self) -> int:
         return self.db.n_abilities
+
+    @property
+    def has_hooks(self) -> bool:
+        """Whether some program asks a registered function: such games are not played without Python."""
+        return self.db.hooks
 
     @property
     def digest(self) -> int:

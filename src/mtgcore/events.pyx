@@ -10,6 +10,7 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, db_of, face_at, READS_TAPPED
 from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
 from mtgcore.zones cimport combat_remove, zone_move, zone_cease, zone_shuffle, zone_top
+from mtgcore.expr cimport FACT_PERMANENTS_LEFT
 from mtgcore.mana cimport pool_add
 from mtgcore.results cimport *
 from mtgcore.entering cimport *
@@ -119,9 +120,13 @@ cdef Event event_move(const State* s, ObjectId object, int to_zone, int cause) n
 
 # ---- performing ----------------------------------------------------------------------------------------------------
 
-# CR 700.4: a creature that dies, for abilities that count them.
-cdef inline void death_count(State* s, const Object* o) noexcept nogil:
-    if o.zone == ZONE_BATTLEFIELD and chars_at(s, o.pos).types & TYPE_CREATURE:
+# A permanent that leaves, and a creature that dies (700.4), for abilities that count them.
+cdef inline void leaving_count(State* s, const Object* o, int to_zone) noexcept nogil:
+    if o.zone != ZONE_BATTLEFIELD:
+        return
+    if (db_of(s).facts >> FACT_PERMANENTS_LEFT) & 1:
+        player_at(s, o.controller).permanents_left += 1
+    if to_zone == ZONE_GRAVEYARD and chars_at(s, o.pos).types & TYPE_CREATURE:
         player_at(s, o.controller).creatures_died += 1
 
 
@@ -138,8 +143,7 @@ cdef void move_perform(State* s, Event* e) noexcept nogil:
         record(s, e, face)
         zone_cease(s, e.object)
         return
-    if e.to_zone == ZONE_GRAVEYARD:
-        death_count(s, object_get(s, e.object))
+    leaving_count(s, object_get(s, e.object), e.to_zone)
     e.result = zone_move(s, e.object, e.to_zone, e.player, e.position)
     record(s, e, face)
 

@@ -36,7 +36,7 @@ cpdef enum NodeOp:
     F_TOKEN = 24
     F_ZONE = 25                # a: ZoneKind
     F_SPELL = 26               # on the stack and not an ability
-    F_ABILITY = 27             # an ability on the stack
+    F_ABILITY = 27             # an ability on the stack; a: StackAbility
     F_PLAYER = 28              # a: Relation: a player
     F_PERMANENT = 29           # on the battlefield
     F_COUNTERS = 30            # a: CounterKind, b: Compare, c: amount
@@ -158,6 +158,13 @@ cpdef enum Quality:
     QUALITY_PERMANENT_TYPE = 8
 
 
+# Which abilities on the stack.
+cpdef enum StackAbility:
+    STACK_ABILITY_ANY = 0
+    STACK_ABILITY_ACTIVATED = 1
+    STACK_ABILITY_TRIGGERED = 2
+
+
 # What is known of a player's turn.
 cpdef enum TurnFact:
     FACT_CARDS_DRAWN = 1
@@ -169,7 +176,8 @@ cpdef enum TurnFact:
     FACT_ATTACKERS = 7             # creatures that the player attacked with
     FACT_NONCREATURE_SPELLS = 8    # cast
     FACT_DRAWN_IN_STEP = 9         # cards drawn this step
-    FACT_DAMAGED = 20          # 1: was dealt damage
+    FACT_PERMANENTS_LEFT = 10      # the battlefield, under the player's control
+    FACT_DAMAGED = 11              # 1: was dealt damage
 
 
 cpdef enum Compare:

@@ -212,7 +212,7 @@ cdef bint subject_matches(const State* s, i32 node, Subject* x, const Context* c
     elif op == F_SPELL:
         return is_spell(x, c)
     elif op == F_ABILITY:
-        return x.zone == ZONE_STACK and x.flags & OBJECT_ABILITY
+        return x.zone == ZONE_STACK and x.flags & OBJECT_ABILITY and is_ability_of(s, x.ref, n.a)
     elif op == F_HOST:
         return x.ref == host_of(s, c)
     elif op >= F_TAPPED and op <= F_BLOCKED:
@@ -405,6 +405,14 @@ cdef bint is_mana_ability(const State* s, const Subject* x) noexcept nogil:
         return False
     a = &db_of(s).abilities[entry.ability]
     return a.kind == ABILITY_MANA or (a.flags & AF_MANA) != 0
+
+
+# Is this ability on the stack an activated or a triggered one, as StackAbility says?
+cdef bint is_ability_of(const State* s, ObjectId id, i32 which) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, id)
+    if which == STACK_ABILITY_ANY or entry == NULL:
+        return which == STACK_ABILITY_ANY
+    return (entry.flags & SF_TRIGGERED != 0) == (which == STACK_ABILITY_TRIGGERED)
 
 
 # CR 607.2a: was this card exiled with the object by an ability of that link?
@@ -784,6 +792,8 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.drawn_in_step
     elif what == FACT_DAMAGED:
         return player.damaged
+    elif what == FACT_PERMANENTS_LEFT:
+        return player.permanents_left
     return player.attackers if what == FACT_ATTACKERS else 0
 
 

@@ -7,6 +7,7 @@ from mtgcore.state cimport State, Frame
 
 cdef int run_choose(State* s, Frame* f) noexcept nogil
 cdef int run_choose_value(State* s, Frame* f) noexcept nogil
+cdef int run_hook(State* s, Frame* f) noexcept nogil
 cdef int run_divide(State* s, Frame* f) noexcept nogil
 cdef int run_chance(State* s, Frame* f, bint coin) noexcept nogil
 cdef int run_may(State* s, Frame* f) noexcept nogil

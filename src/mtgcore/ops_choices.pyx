@@ -156,6 +156,32 @@ cdef bint listed(const State* s, i32 first, i32 wanted) noexcept nogil:
     return False
 
 
+# ---- hooks ---------------------------------------------------------------------------------------------------------
+
+# What a function that the program's user has registered says: one of some options, then numbers. r[3]: the next number,
+# -1: the option. The function keeps nothing, so that the game is all there is to copy and save.
+cdef int run_hook(State* s, Frame* f) noexcept nogil:
+    if f.stage == STAGE_FETCH:
+        f.r[3] = -1 if word(s, f, 3) > 0 else 0
+    else:
+        if not state_room_for(s, 0, 0, 2 * REGISTERS, 0):
+            return FLOW_GROW
+        if f.r[3] < 0:
+            register_set(s, f, word(s, f, 2), s.answer.a + 1)
+        else:
+            register_set(s, f, word(s, f, 4) + f.r[3], s.answer.a)
+        f.r[3] += 1
+    if f.r[3] == word(s, f, 5):
+        return done(f, 7)
+    f.stage = STAGE_ANSWER
+    decision_ask_range(s, REASON_HOOK, f.controller, PROC_VM, 0, word(s, f, 3) - 1 if f.r[3] < 0 else word(s, f, 6),
+                       f.source)
+    s.decision.shape = SHAPE_HOOK
+    s.decision.a = word(s, f, 1)
+    s.decision.b = f.r[3]
+    return FLOW_ASK
+
+
 # ---- divisions, coins and dice ---------------------------------------------------------------------------------------
 
 # Each recipient but the last gets a chosen share, the last what remains (as 601.2d). r[3] the recipient, r[4] what is

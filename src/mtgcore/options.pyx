@@ -98,7 +98,7 @@ cdef i32 fill(const State* s, Option* out, i32 cap) noexcept nogil:
         return block_options(s, out, cap)
     elif shape == SHAPE_PAY:
         return pay_options(s, out, cap)
-    elif shape == SHAPE_NUMBER or shape == SHAPE_ASSIGN_DAMAGE:
+    elif shape == SHAPE_NUMBER or shape == SHAPE_ASSIGN_DAMAGE or shape == SHAPE_HOOK:
         return fill_range(s, 0, out, cap)
     elif shape == SHAPE_YES_NO:
         return fill_pair(OPTION_YES, OPTION_NO, out, cap)

@@ -7,7 +7,7 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, db_of, face_at, FACE_FROM_HAND, FACE_FROM_GRAVEYARD
 from mtgcore.layers cimport object_abilities, object_ability
 from mtgcore.zones cimport zone_count, zone_get
-from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_plan, pool_pay
+from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_can_pay, mana_plan, pool_pay
 from mtgcore.proposal cimport *
 from mtgcore.permissions cimport activate_allowed, activate_possible
 from mtgcore.frames cimport push_mana
@@ -50,7 +50,7 @@ cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil:
     cdef u32 i
     cdef ObjectId id
     cdef u32 elsewhere
-    if not manual or pool_serves(s, f):
+    if pool_serves(s, f) if manual else pay_automatic(s, f):
         n = pay_option_pay(out, n, cap)
     for i in range(magic(s).n_permanents):
         if chars_at(s, i).has_activated or manual and chars_at(s, i).mana:
@@ -66,6 +66,17 @@ cdef i32 pay_options(const State* s, Option* out, i32 cap) noexcept nogil:
     return n if n > 0 else pay_option_pay(out, n, cap)
 
 
+# Do pool and automatic sources pay for it? Otherwise a mana ability that is never automatic must come first (605.3a).
+cdef bint pay_automatic(const State* s, const Frame* f) noexcept nogil:
+    cdef ManaNeed need
+    cdef Taken avoid
+    if not db_of(s).manual_mana:
+        return True                                        # the cost could be paid before it was begun
+    pay_need(f, &need)
+    pay_avoid(s, f, &avoid)
+    return mana_can_pay(s, f.controller, &need, spend_on(s, f), avoid.ids, avoid.n)
+
+
 cdef i32 pay_option_pay(Option* out, i32 n, i32 cap) noexcept nogil:
     if n < cap:
         out[n].kind = OPTION_PAY
@@ -75,12 +86,12 @@ cdef i32 pay_option_pay(Option* out, i32 n, i32 cap) noexcept nogil:
     return n + 1
 
 
-# Automatic payment asks only a player who has sources that are never automatic.
+# Automatic payment asks only a player who has sources that are never automatic; one who needs them in any case.
 cdef int pay_offer(State* s, Frame* f) noexcept nogil:
     cdef const Summary* summary = summary_at(s, f.controller)
     f.stage = PAY_PLAN
     if magic(s).mana_mode == 0:
-        if summary.activatable == 0 and not summary.elsewhere or pay_options(s, NULL, 0) == 1:
+        if summary.activatable == 0 and not summary.elsewhere or pay_options(s, NULL, 0) == 1 and pay_automatic(s, f):
             return FLOW_NEXT
     f.stage = PAY_CHOSEN
     return decision_ask(s, SHAPE_PAY, f.r[8], f.controller, PROC_PAY, 0, 0, False, f.source)

@@ -212,7 +212,8 @@ cdef inline bint cast_now(const State* s, int player, ObjectId id, int face, int
             need.kinds[kind] = fc.needs[kind]
         need.snow = 0
         need.life = 0
-        return mana_can_pay(s, player, &need, id, NULL, 0) and targets_of_card(s, player, id, face)
+        return (mana_can_pay(s, player, &need, id, NULL, 0) or manual_can_pay(s, player, &need, id, face)) and \
+            targets_of_card(s, player, id, face)
     return cast_completable(s, player, id, face, way)
 
 

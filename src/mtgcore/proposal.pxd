@@ -164,6 +164,9 @@ cdef bint payable(const State* s, const Proposal* p) noexcept nogil
 # payable: a ManaKind, 6: generic mana, -1: none. Writes the words, and leaves them as they were.
 cdef int helper_pays(const State* s, Proposal* p, ObjectId id, i32* need) noexcept nogil
 
+# Can that mana cost of a spell be paid with mana abilities that are never automatic (605.3a), besides the others?
+cdef bint manual_can_pay(const State* s, int player, const ManaNeed* need, ObjectId spell, i32 face) noexcept nogil
+
 # ---- X -------------------------------------------------------------------------------------------------------------
 
 cdef bint cost_uses_x(const State* s, const Proposal* p) noexcept nogil

@@ -13,9 +13,9 @@ from mtgcore.carddb cimport (
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
     COST_EXILE, COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC,
     COST_REVEAL, COST_RETURN_SELF, COST_PUT_COUNTERS, COST_COUNTERS_FROM, COST_ENERGY, COST_CREW, COST_MILL,
-    CASTCOST_ALTERNATIVE, CASTCOST_REPEATS, CASTCOST_FACE_DOWN, CASTCOST_ESCALATE,
+    CASTCOST_ALTERNATIVE, CASTCOST_REPEATS, CASTCOST_FACE_DOWN, CASTCOST_ESCALATE, FACE_FROM_HAND,
 )
-from mtgcore.layers cimport chars_of, is_sick, has_keyword, object_abilities, object_ability
+from mtgcore.layers cimport chars_of, is_sick, has_keyword, object_abilities, object_ability, rules_any
 from mtgcore.zones cimport zone_count, zone_get
 from mtgcore.expr cimport (
     Context, context_of, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_POWER, F_TOUGHNESS,
@@ -23,8 +23,8 @@ from mtgcore.expr cimport (
 )
 from mtgcore.sources cimport Extra, extra_of, profile_of
 from mtgcore.mana cimport (
-    ManaNeed, PaymentPlan, need_clear, need_total, mana_can_pay_at, mana_can_pay_with, mana_plan_at, pool_covers,
-    pool_pay,
+    ManaNeed, PaymentPlan, need_clear, need_total, mana_ability_usable, mana_can_pay_at, mana_can_pay_with,
+    mana_plan_at, mana_replaced, pool_count, pool_covers, pool_pay,
 )
 from mtgcore.costs cimport cost_adjust
 
@@ -666,7 +666,8 @@ cdef bint total_payable(const State* s, const Proposal* p, const ManaNeed* need,
         cost_adjust(s, p, &total)
     if p.outer != NULL:
         return payable_within(s, p, &total, avoid, spare)
-    if need_payable(s, s.n_frames, p.player, &total, p.spend_on, avoid, spare):
+    if need_payable(s, s.n_frames, p.player, &total, p.spend_on, avoid, spare) or \
+            manual_payable(s, s.n_frames, p, &total, p.spend_on, avoid, spare):
         return True
     return p.face >= 0 and not p.hidden and face_at(s, p.face).keywords & HELPS and \
         helped_payable(s, p, &total, avoid, spare)
@@ -707,9 +708,11 @@ cdef bint open_payable(const State* s, const Proposal* p, const ManaNeed* need, 
     return False
 
 
+# May it make mana, automatically or when asked for?
 cdef inline bint is_source(const State* s, ObjectId id) noexcept nogil:
     cdef const Object* o = object_get(s, id)
-    return o != NULL and o.zone == ZONE_BATTLEFIELD and chars_at(s, o.pos).mana != 0
+    return o != NULL and o.zone == ZONE_BATTLEFIELD and (
+        chars_at(s, o.pos).mana != 0 or db_of(s).manual_mana and chars_at(s, o.pos).has_activated != 0)
 
 
 # Does choosing objects for the item take sources of mana away? What is sacrificed may be tapped for mana first, except
@@ -1061,3 +1064,4 @@ cdef void proposal_claims(const State* s, const Proposal* below, const Frame* f,
 
 
 include "within.pxi"
+include "manual.pxi"

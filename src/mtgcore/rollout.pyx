@@ -186,6 +186,8 @@ def play_games(CardTables tables not None, NewGame new_game not None, policies, 
         raise ValueError(f"rows need {N_COLUMNS + new_game.setup.n_players} columns, not {rows.shape[1]}")
     if tally is not None:
         tally.check(tables.db.n_cards, new_game.setup.n_players, n)
+    if tables.db.hooks:
+        raise ValueError("a card asks a registered function, which compiled games can't: play it with Game")
     if n == 0:
         return
     memset(&env, 0, sizeof(Env))

@@ -248,11 +248,11 @@ cdef struct Player:
     u8 rooms                   # how many there are on the way down: the last is the bottommost
     u16 noncreature_spells     # cast this turn
     u16 drawn_in_step          # cards drawn this step
+    u16 permanents_left        # permanents under this player's control that left the battlefield this turn
     u8 tempted                 # how often the Ring has tempted the player, 255: as often or more (701.54c)
     u8 blessed                 # 1: the player has the city's blessing (702.131c)
     u8 dungeons                # dungeons that the player has completed (309.7)
     u8 damaged                 # 1: was dealt damage this turn
-    u8 unused[2]               # no padding in saved structs
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.

@@ -242,6 +242,7 @@ cdef u64 players_content(const State* s, u64 h, bint life) noexcept nogil:
         p.life_gained = min(p.life_gained, FACT_ENOUGH)
         p.life_lost = min(p.life_lost, FACT_ENOUGH)
         p.creatures_died = min(p.creatures_died, FACT_ENOUGH)
+        p.permanents_left = min(p.permanents_left, FACT_ENOUGH)
         if not life:
             p.life = 0
         h = fold(h, ref_content(s, p.dungeon))

@@ -486,7 +486,7 @@ cdef bint valid_decision(const State* s) noexcept nogil:
     cdef const Decision* d = &s.decision
     if d.shape == SHAPE_NONE:
         return True
-    if d.shape > SHAPE_MULLIGAN or d.player >= s.n_players or d.actor >= s.n_players or d.proc >= PROC_LIMIT:
+    if d.shape > SHAPE_HOOK or d.player >= s.n_players or d.actor >= s.n_players or d.proc >= PROC_LIMIT:
         return False
     if d.shape == SHAPE_NUMBER and d.lo > d.hi:
         return False

@@ -350,7 +350,10 @@ cdef void triggers_state(State* s) noexcept nogil:
 
 
 cdef void trigger_reflexive(State* s, i32 ability, int controller, ObjectId source, i32 memory) noexcept nogil:
-    trigger_add(s, ability, source, controller, handle_copy(s, memory))
+    cdef Context c = context_of(source, controller, NONE)
+    c.memory = memory
+    if condition_holds(s, db_of(s).abilities[ability].timing, &c):                              # CR 603.4
+        trigger_add(s, ability, source, controller, handle_copy(s, memory))
 
 
 # ---- taking one off the list ---------------------------------------------------------------------------------------

@@ -454,6 +454,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.damaged = 0
         p.attackers = 0
         p.creatures_died = 0
+        p.permanents_left = 0
         p.life_gained = 0
         p.life_lost = 0
     for i in range(m.n_permanents):

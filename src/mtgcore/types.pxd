@@ -296,6 +296,7 @@ cpdef enum Shape:
     SHAPE_ASSIGN_DAMAGE = 11
     SHAPE_PAY = 12
     SHAPE_MULLIGAN = 13
+    SHAPE_HOOK = 14            # a range that no player chooses from: a registered function of the program answers
 
 
 cpdef enum Reason:
@@ -348,6 +349,7 @@ cpdef enum Reason:
     REASON_ROOM = 46               # which room of a dungeon to go to (701.49b)
     REASON_DUNGEON = 47            # which dungeon to enter (701.49a)
     REASON_VOTE = 48               # 701.38
+    REASON_HOOK = 49
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.

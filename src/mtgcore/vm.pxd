@@ -83,6 +83,8 @@ cpdef enum Op:
     OP_ACTION = 109            # KeywordAction (number), who, what object, amount: it has been done
     OP_STANDING = 110          # who, Standing (number), face of what the rules say of it (number): they get it
     OP_VENTURE = 111           # who, Venture (number), face of the dungeon to enter (number)
+    OP_HOOK = 112              # name (number), register for 1 + the option (number), how many options (number), first
+                               # register for numbers, how many numbers, greatest number
     # what a replacement or prevention effect does to the event that waits (614, 615)
     OP_EVENT_TO = 128          # zone (number), position (number): it goes there instead
     OP_EVENT_AMOUNT = 129      # amount: that much instead

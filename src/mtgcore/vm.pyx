@@ -147,6 +147,8 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
     elif op == OP_DRAW_GAME:                               # CR 104.4
         game_end(s, STATUS_DRAWN, -1, END_EFFECT)
         return done(f, 1)
+    elif op == OP_HOOK:
+        return run_hook(s, f)
     elif op == OP_ACTION:
         return run_action(s, f)
     elif op == OP_STANDING:

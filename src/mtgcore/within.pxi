@@ -99,7 +99,8 @@ cdef bint gain_in_pool(const State* s, const Proposal* p, const Gain* gain, cons
     for kind in range(6):
         pool[kind + snow] += <u16> gain.amounts[kind]
     pay_need(p.outer, &need)
-    answer = pay_possible(s, p, &need, spend_on(s, p.outer), avoid, harm)
+    answer = pay_possible(s, p, &need, spend_on(s, p.outer), avoid, harm) or not nested(s, p.outer) and \
+        manual_payable(s, <u32> frame_index(s, p.outer) + 1, p, &need, spend_on(s, p.outer), avoid, harm)
     for kind in range(6):
         pool[kind + snow] -= <u16> gain.amounts[kind]
     return answer

@@ -76,7 +76,6 @@ def test_spells_that_are_not_certain(text):
         "{T}: Add {W/U}.",
         "{T}: Add {W}{W} or {U}.",
         "{T}: Add {R}. Spend this mana only to cast spells from your graveyard.",
-        "Exile this creature from your hand: Add {G}.",
         "{1}: This creature deals X damage to any target.",
         "2: Draw a card.",
         "Tap a creature you control: Draw a card.",

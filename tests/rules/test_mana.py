@@ -682,21 +682,23 @@ def test_a_signet_alone_makes_nothing(s):
 def test_what_is_sacrificed_for_mana_is_never_used_without_being_asked(s):
     s.battlefield(P1, "Lotus Petal", "Black Lotus", "Blood Pet", "Crystal Vein")
     s.hand(P1, instant("{B}"), instant("{C}{C}", "Test Other"))
-    assert not s.can_cast(P1, "Test Spell")
-    assert not s.can_cast(P1, "Test Other")
-    s.activate(P1, "Blood Pet")
+    s.choose(P1, "Blood Pet", "pay")
     s.cast(P1, "Test Spell")
-    assert s.stack == ["Test Spell"]
+    s.choose(P1, "Crystal Vein", "pay")
+    s.cast(P1, "Test Other")
+    assert s.stack == ["Test Spell", "Test Other"]
+    assert s["Lotus Petal"].zone == s["Black Lotus"].zone == "battlefield"
 
 
 @cr("605.3a", "118.3c")
 def test_life_is_never_paid_for_mana_without_being_asked(s):
     s.battlefield(P1, "Mana Confluence")
-    s.hand(P1, instant("{B}"))
-    assert not s.can_cast(P1, "Test Spell")
-    s.choose(P1, "black")
-    s.activate(P1, "Mana Confluence")
+    s.hand(P1, instant("{B}"), instant("{B}", "Test Other"))
+    s.battlefield(P1, "Swamp")
+    s.choose(P1, "pay")
     s.cast(P1, "Test Spell")
+    assert s.player(P1).life == 20
+    s.cast(P1, "Test Other")
     assert s.player(P1).life == 19
 
 
@@ -713,7 +715,8 @@ def test_sources_that_are_never_automatic_are_offered_while_paying(s):
 def test_a_color_that_would_leave_the_payment_impossible_is_not_offered(s):
     s.battlefield(P1, "Mountain", "Lotus Petal")
     s.hand(P1, instant("{R}{R}"))
-    assert not s.can_cast(P1, "Test Spell")
+    s.cast(P1, "Test Spell")
+    assert s.player(P1).mana == ""
     s = Scenario()
     # One Mountain and the Petal for {R}{1}, the Petal asked for while paying: every color serves for the generic part.
     s.battlefield(P1, "Mountain", "Mountain", "Lotus Petal")

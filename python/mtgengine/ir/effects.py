@@ -720,6 +720,31 @@ class ChooseOne(Effect):
 
 
 @dataclass(frozen=True)
+class Hook(Effect):
+    """A registered function (`mtgengine.hooks`) says which of these happens, and numbers that registers keep.
+
+    Attributes:
+        name: The name that the function is registered under.
+        options: What may happen; none: only numbers are asked for.
+        numbers: How many numbers, from 0 to `most`; `register` keeps the first of them, the next ones the others.
+    """
+
+    name: str
+    options: Sequence[Option] = ()
+    numbers: int = 0
+    most: int = 99
+    register: int = 0
+    op: ClassVar[str] = "OP_HOOK"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.options and not self.numbers:
+            raise IRError("a hook is asked for an option or for numbers")
+        if self.numbers < 0 or self.most < 0 or not 0 <= self.register <= 8 - self.numbers:
+            raise IRError("the numbers of a hook lie in registers 0 to 7 and are not negative")
+
+
+@dataclass(frozen=True)
 class Repeat(Effect):
     """This happens so many times."""
 

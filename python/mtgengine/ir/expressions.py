@@ -18,6 +18,7 @@ from mtgengine.enums import (
     PhaseType,
     Quality,
     Relation,
+    StackAbility,
     Standing,
     Status,
     StepType,
@@ -271,8 +272,9 @@ class IsSpell(Filter):
 
 @dataclass(frozen=True)
 class IsAbility(Filter):
-    """Is an ability on the stack."""
+    """Is an ability on the stack: any, an activated or a triggered one."""
 
+    which: StackAbility = StackAbility.ANY
     op: ClassVar[str] = "F_ABILITY"
 
 

@@ -277,12 +277,21 @@ class ProgramEncoder(ABC):
     def _choose_one(self, effect: e.ChooseOne, scope: Scope) -> Code:
         who, n = self._selector(effect.who, scope), self._amount(x.Number(len(effect.options)), scope)
         code = self._op("OP_CHOOSE_VALUE", OPTION, who, number_of("CHOICE_MODE"), self._amount(x.ONE, scope), n, 0)
+        return [*code, *self._chosen_option(effect.options, scope)]
+
+    def _hook(self, effect: e.Hook, scope: Scope) -> Code:
+        name, n = self._name(effect.name), len(effect.options)
+        code = self._op(effect.op, name, OPTION, n, effect.register, effect.numbers, effect.most)
+        return [*code, *self._chosen_option(effect.options, scope)]
+
+    def _chosen_option(self, options: Sequence[e.Option], scope: Scope) -> Code:
+        """The option whose number, from 1 on, the register has."""
         rest: Code = []
-        for number, option in reversed(list(enumerate(effect.options, 1))):
+        for number, option in reversed(list(enumerate(options, 1))):
             chosen = x.Comparison(x.RegisterValue(OPTION), x.Compare.EQ, x.Number(number))
             ways = self._either(self._block(option.effects, scope), rest)
             rest = [*self._op("OP_IF", self._condition(chosen, scope)), *ways]
-        return [*code, *rest]
+        return rest
 
     def _choose_value(self, effect: Any, scope: Scope) -> Code:
         self._chosen[effect.register] = effect.choice
@@ -530,6 +539,7 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.Repeat: ProgramEncoder._repeat,
     e.RepeatWhile: ProgramEncoder._repeat_while,
     e.ChooseOne: ProgramEncoder._choose_one,
+    e.Hook: ProgramEncoder._hook,
     e.Choose: ProgramEncoder._choose,
     e.ChooseName: ProgramEncoder._choose_value,
     e.ChooseSubtype: ProgramEncoder._choose_value,

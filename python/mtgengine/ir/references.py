@@ -185,10 +185,16 @@ CALLED: dict[str, Callable[[x.Filter], bool]] = {
     "artifact": lambda what: _has_type(what, CardType.ARTIFACT),
     "enchantment": lambda what: _has_type(what, CardType.ENCHANTMENT),
     "planeswalker": lambda what: _has_type(what, CardType.PLANESWALKER),
-    "spell": lambda what: x.where(what)[0] == {Zone.STACK},
+    "spell": lambda what: x.where(what)[0] == {Zone.STACK} and not _is_ability(what),
+    "ability": lambda what: _is_ability(what),
     "permanent": lambda what: x.where(what)[0] != {Zone.STACK},
     "card": lambda what: x.where(what)[0] != {Zone.STACK},
 }
+
+
+def _is_ability(what: x.Filter) -> bool:
+    parts = what.parts if isinstance(what, x.AllOf) else (what,)
+    return any(isinstance(part, x.IsAbility) for part in parts)
 
 
 def _has_type(what: x.Filter, kind: CardType) -> bool:

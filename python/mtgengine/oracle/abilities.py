@@ -42,6 +42,7 @@ def rules_text(cursor: Cursor) -> Text:
         if cursor.take_kind(Kind.LINE):
             continue
         start, scope = cursor.place, cursor.scope
+        cursor.attempt(_ability_word)
         cost = cursor.attempt(_casting_cost)
         keywords = cursor.attempt(keyword_line) if cost is None else None
         meaning: list[ir.Term]
@@ -126,7 +127,8 @@ def _flavor_words(cursor: Cursor) -> None:
     while (token := cursor.token) is not None and token.kind is Kind.WORD and len(words) < 6:
         words.append(cursor.advance().text)
     named = bool(words) and words[0][0].isupper() and all(word[0].isupper() or len(word) < 5 for word in words)
-    if not named or " ".join(words).lower() in _WORDS_OF_RULES | set(FORMS):
+    known = _WORDS_OF_RULES | set(FORMS)
+    if not named or words[0].lower() in known or " ".join(words).lower() in known:
         cursor.fail()
 
 
@@ -335,7 +337,7 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
         loyalty = any(isinstance(part, ir.Loyalty) for part in cost)
         makes_mana = not scope.targets and not loyalty and mentions(effects, ir.AddMana)
         kind = ir.ManaAbility if makes_mana else ir.Activated
-        if makes_mana and (zone is not Zone.BATTLEFIELD or not any(isinstance(e, ir.AddMana) for e in effects)):
+        if makes_mana and not any(isinstance(e, ir.AddMana) for e in effects):
             cursor.fail()
         ability = kind(effects=effects, targets=scope.targets, division=scope.division, cost=cost, zone=zone)
     if mentions(ability, ir.X) and not any(isinstance(part, ir.PayMana) and part.mana.has_x for part in cost):

@@ -8,6 +8,7 @@ from mtgengine import ir
 from mtgengine.enums import CastKeyword, Relation, Status, Zone
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS, back_reference, source
@@ -224,6 +225,7 @@ def _standing(cursor: Cursor) -> ir.Condition:
 
 
 _CONDITIONS = (
+    this_turn,
     _standing,
     _flipped,
     _clashed,

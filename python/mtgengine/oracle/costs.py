@@ -9,7 +9,7 @@ from mtgengine.enums import Relation, Zone
 from mtgengine.mana import ManaCost, ManaCostError
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import counter_kind, noun
-from mtgengine.oracle.numbers import count, number
+from mtgengine.oracle.numbers import count, number, plain_number
 from mtgengine.oracle.selectors import source
 from mtgengine.oracle.tokens import Kind
 
@@ -56,7 +56,9 @@ def _loyalty(cursor: Cursor) -> ir.Cost:
 
 
 def _cost(cursor: Cursor) -> ir.Cost:
-    return cursor.first(_tap, mana_cost, _life, _sacrifice, _discard, _tap_others, _exile, _remove_counters, _return)
+    return cursor.first(
+        _tap, _energy, mana_cost, _life, _sacrifice, _discard, _tap_others, _exile, _remove_counters, _return
+    )
 
 
 def _tap(cursor: Cursor) -> ir.Cost:
@@ -64,6 +66,31 @@ def _tap(cursor: Cursor) -> ir.Cost:
         return ir.TapSelf()
     cursor.need("{Q}")
     return ir.UntapSelf()
+
+
+def _energy(cursor: Cursor) -> ir.Cost:
+    """CR 107.14: ``Pay {E}{E}``."""
+    cursor.need("pay", "pays")
+    if cursor.take("x {E}"):
+        return ir.PayEnergy(ir.X())
+    if (number := cursor.attempt(_number_of_energy)) is not None:
+        return ir.PayEnergy(ir.Number(number))
+    return ir.PayEnergy(ir.Number(energy(cursor)))
+
+
+def _number_of_energy(cursor: Cursor) -> int:
+    """``eight {E}``."""
+    number = plain_number(cursor)
+    cursor.need("{E}")
+    return number
+
+
+def energy(cursor: Cursor) -> int:
+    """How many energy symbols stand side by side."""
+    number = 0
+    while cursor.take("{E}"):
+        number += 1
+    return number or cursor.fail()
 
 
 def mana_cost(cursor: Cursor) -> ir.Cost:

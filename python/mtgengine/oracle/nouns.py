@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mtgengine import ir
-from mtgengine.enums import Color, Keyword, Relation, Zone
+from mtgengine.enums import Color, Keyword, Relation, StackAbility, Status, Zone
 from mtgengine.ir.standings import STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor
@@ -43,6 +43,8 @@ def noun(cursor: Cursor) -> Noun:
         return Noun(ir.opponent)
     if cursor.take("spell or ability", "spells or abilities"):
         return Noun(_conjunction([ir.IsSpell() | ir.IsAbility(), *_suffixes(cursor)]))
+    if (ability := cursor.attempt(_ability)) is not None:
+        return ability
     parts = adjectives(cursor)
     if parts and cursor.take("source", "sources"):
         return Noun(_conjunction([*parts, *_suffixes(cursor)]))
@@ -58,6 +60,19 @@ def noun(cursor: Cursor) -> Noun:
         cursor.fail()  # only cards are in a graveyard
     parts += suffixes
     return Noun(_conjunction(parts), head.plural, head.is_card)
+
+
+def _ability(cursor: Cursor) -> Noun:
+    """``activated or triggered ability``: on the stack (CR 113.7)."""
+    for words, which in (
+        ("activated or triggered", StackAbility.ANY),
+        ("activated", StackAbility.ACTIVATED),
+        ("triggered", StackAbility.TRIGGERED),
+    ):
+        if cursor.take(f"{words} ability", f"{words} abilities"):
+            plural = cursor.tokens[cursor.place - 1].norm == "abilities"
+            return Noun(_conjunction([ir.IsAbility(which), *_suffixes(cursor)]), plural)
+    return cursor.fail()
 
 
 def _conjunction(parts: list[ir.Filter]) -> ir.Filter:
@@ -259,6 +274,7 @@ def _suffixes(cursor: Cursor) -> list[ir.Filter]:
         _where,
         _other_than,
         _that_targets,
+        _this_turn,
         _chosen,
         _of_selector,
     )
@@ -290,6 +306,16 @@ def _of_selector(cursor: Cursor) -> ir.Filter:
     cursor.need("target opponent controls", "target player controls")
     what = ir.opponent if cursor.tokens[cursor.place - 2].norm == "opponent" else ir.player
     return ir.ControlledBy(cursor.add_target(ir.Target(what)))
+
+
+def _this_turn(cursor: Cursor) -> ir.Filter:
+    """``that was dealt damage this turn``: what has happened to it."""
+    if cursor.take("that was dealt damage this turn", "that were dealt damage this turn", "dealt damage this turn"):
+        return ir.HasStatus(frozenset({Status.DAMAGED}))
+    if cursor.take("that attacked this turn"):
+        return ir.HasStatus(frozenset({Status.ATTACKED}))
+    cursor.need("that entered this turn", "that entered the battlefield this turn")
+    return ir.EnteredThisTurn()
 
 
 def _chosen(cursor: Cursor) -> ir.Filter:

@@ -10,6 +10,7 @@ from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, EVENT_PLAYER, SELF
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import clause
+from mtgengine.oracle.effects.prevention import prevented, redirected
 from mtgengine.oracle.effects.search import name_chosen
 from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import count, plain_number
@@ -20,7 +21,9 @@ Abilities = list[ir.Ability]
 
 def replacement(cursor: Cursor) -> Abilities:
     """One sentence that changes events before they happen."""
-    return cursor.first(_enters, _as_enters, _enters_as_copy, _others_enter, _prevent_all, _would, _skip_step)
+    return cursor.first(
+        _enters, _as_enters, _enters_as_copy, _others_enter, _prevent_all, _redirect_all, _would, _skip_step
+    )
 
 
 def _enters_as_copy(cursor: Cursor) -> Abilities:
@@ -297,47 +300,14 @@ def _reduces_to_one(cursor: Cursor) -> Abilities:
 
 def _prevent_all(cursor: Cursor) -> Abilities:
     """CR 615.1: ``Prevent all damage that would be dealt to you``."""
-    event = prevented(cursor)
+    cursor.need("prevent")
+    events = prevented(cursor, this_turn=False)
     cursor.need(".")
-    return [ir.Replacement((event,), (ir.Prevent(),), prevents=True)]
+    return [ir.Replacement(events, (ir.Prevent(),), prevents=True)]
 
 
-def prevented(cursor: Cursor) -> Pattern:
-    """``Prevent all combat damage that would be dealt to creatures you control``."""
-    cursor.need("prevent all")
-    combat = True if cursor.take("combat") else False if cursor.take("noncombat") else None
-    cursor.need("damage")
-    by: ir.Filter | None = None
-    to: ir.Filter | None = None
-    if cursor.take("that would be dealt"):
-        if cursor.take("to and dealt by"):
-            cursor.fail()
-        if cursor.take("to"):
-            to = _protected(cursor)
-        if cursor.take("by"):
-            by = _sources(cursor)
-    else:
-        by = _sources(cursor)
-        cursor.need("would deal")
-        if cursor.take("to"):
-            to = _protected(cursor)
-    return Pattern(EventKind.DAMAGE, by=by, to=to, combat=combat)
-
-
-def _protected(cursor: Cursor) -> ir.Filter:
-    if cursor.take("you and permanents you control"):
-        return ir.IsPlayer(Relation.YOU) | ir.Controlled(Relation.YOU)
-    if cursor.take("you"):
-        return ir.IsPlayer(Relation.YOU)
-    return _sources(cursor)
-
-
-def _sources(cursor: Cursor) -> ir.Filter:
-    if cursor.take(*SELF_WORDS):
-        return SELF
-    if cursor.take("enchanted creature", "equipped creature"):
-        return ir.IsHost()
-    found = noun(cursor)
-    if not found.plural:
-        cursor.fail()
-    return found.filter
+def _redirect_all(cursor: Cursor) -> Abilities:
+    """CR 614.9: ``All damage that would be dealt to you is dealt to enchanted creature instead``."""
+    events, to = redirected(cursor, this_turn=False)
+    cursor.need(".")
+    return [ir.Replacement(events, (ir.EventTarget(to),))]

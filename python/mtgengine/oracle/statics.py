@@ -37,7 +37,13 @@ def static_abilities(cursor: Cursor) -> list[ir.Ability]:
 
 def _conditional(cursor: Cursor) -> Statics:
     """``As long as you control a Goblin, ~ gets +1/+0``, or with the condition at the end."""
-    if cursor.take("as long as"):
+    if cursor.take("during your turn ,"):
+        when: ir.Condition = ir.YourTurn()
+        abilities = _statement(cursor)
+    elif cursor.take("during turns other than yours ,"):
+        when = ir.Untrue(ir.YourTurn())
+        abilities = _statement(cursor)
+    elif cursor.take("as long as"):
         when = condition(cursor)
         cursor.need(",")
         abilities = _statement(cursor)

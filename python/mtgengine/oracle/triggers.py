@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mtgengine import ir
-from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, Zone
+from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, TurnFact, Zone
 from mtgengine.ir.patterns import Pattern, acts
 from mtgengine.ir.references import references
 from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
+from mtgengine.oracle.history import each_turn
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.selectors import SELF_WORDS
 
@@ -180,6 +181,8 @@ def _casts(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     if cursor.take("this spell", "~"):
         events = (Pattern(EventKind.CAST, ir.IsSource(), player=player),)
         return Trigger(events, zones=frozenset({Zone.STACK}))
+    if (when := cursor.attempt(lambda cursor: each_turn(cursor, TurnFact.SPELLS_CAST, "spell"))) is not None:
+        return Trigger((Pattern(EventKind.CAST, player=player, condition=when),))
     what = _spell_noun(cursor)
     events = (Pattern(EventKind.CAST, what, player=player),)
     return Trigger(events)
@@ -211,8 +214,11 @@ def _plays_land(cursor: Cursor, player: ir.Filter | None) -> Trigger:
 
 
 def _draws(cursor: Cursor, player: ir.Filter | None) -> Trigger:
-    cursor.need("draw a card", "draws a card")
-    return Trigger((Pattern(EventKind.DRAW, player=player),))
+    if cursor.take("draw a card", "draws a card"):
+        return Trigger((Pattern(EventKind.DRAW, player=player),))
+    cursor.need("draw", "draws")
+    when = each_turn(cursor, TurnFact.CARDS_DRAWN, "card")
+    return Trigger((Pattern(EventKind.DRAW, player=player, condition=when),))
 
 
 def _discards(cursor: Cursor, player: ir.Filter | None) -> Trigger:

@@ -23,6 +23,7 @@ from typing import Any, Literal
 from mtgcore import types as core_types
 from mtgcore.core import EVENT_FIELDS, Core
 from mtgcore.views import CombatView
+from mtgengine import hooks
 from mtgengine.agents.agent import Trial, play_pairs
 from mtgengine.cards import CardDatabase, default_cards
 from mtgengine.config import GameConfig
@@ -1073,6 +1074,9 @@ class _Run:
         fields = self.core.decision()
         assert fields is not None
         shape, reason, player = fields[:3]
+        if shape == core_types.SHAPE_HOOK:
+            self.core.step(hooks.answer(self.core, self.scenario.pool))
+            return
         if self.plan is not None and self._by_plan(self.plan, reason, fields[5]):
             return
         queue = self.queue[Seat(player)]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mtgengine.enums import CastKeyword, Relation, Status, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
+from mtgengine.ir.english.history import this_turn_text
 from mtgengine.ir.english.words import (
     article,
     describe,
@@ -85,6 +86,8 @@ def _counted_cost(part: k.PayGeneric | k.PayEnergy) -> str:
     if isinstance(part, k.PayEnergy):
         if isinstance(part.amount, x.Number):
             return f"Pay {'{E}' * part.amount.value}"
+        if isinstance(part.amount, x.X):
+            return "Pay X {E}"
         raise IRError(f"no text says {part!r}")
     if each is not None:
         return f"{{{each[0]}}} for each {each[1]}"
@@ -139,6 +142,8 @@ def _exile_cost(part: k.ExileCost) -> str:
 
 def condition_text(condition: x.Condition, name: str = "~") -> str:
     """What comes after *if*."""
+    if (fact := this_turn_text(condition)) is not None:
+        return fact
     for words, standing in CONDITIONS.items():
         if condition == standing:
             return words

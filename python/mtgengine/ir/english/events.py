@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, Zone
+from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, TurnFact, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
+from mtgengine.ir.english.history import each_turn_text
 from mtgengine.ir.english.words import article, describe, is_other
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
@@ -239,6 +240,15 @@ def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
         return "this permanent", "is sacrificed"
     who, s = _WHO[_relation(event.player)]
     many = "one or more " if batch else ""
+    for kind, verb, fact, noun in (
+        (EventKind.CAST, "cast", TurnFact.SPELLS_CAST, "spell"),
+        (EventKind.DRAW, "draw", TurnFact.CARDS_DRAWN, "card"),
+    ):
+        ordinal = each_turn_text(event.condition, fact, noun, not s) if event.kind is kind else None
+        if ordinal is not None:
+            return who, f"{verb}{s} {ordinal}"
+    if event.condition is not None and event.kind in (EventKind.CAST, EventKind.DRAW):
+        raise IRError(f"no text says {event!r}")
     if event.kind is EventKind.CAST:
         if event.what == SELF:
             return who, f"cast{s} this spell"

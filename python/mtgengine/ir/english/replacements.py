@@ -10,25 +10,36 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.english.costs import condition_text
-from mtgengine.ir.english.words import article, describe, digits, is_other, listed, quantity
+from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
+from mtgengine.ir.english.words import article, describe, digits, is_other, quantity
 from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
 from mtgengine.ir.term import IRError
 
 
 def replacement_text(ability: c.Replacement, name: str, host: str) -> str | None:
     """What is always replaced, without the full stop; None where what happens instead is a program."""
+    if is_about_damage(ability):
+        return prevented_text(
+            ability, lambda what: damage_noun(what, name, host), lambda to: _redirected(to, name, host)
+        )
     if len(ability.events) != 1:
         raise IRError("no text replaces several events at once")
     event = ability.events[0]
     if event.kind is EventKind.MOVE and Zone.BATTLEFIELD in event.into:
         return _entering(ability, event, name)
-    if ability.prevents and ability.effects == (r.Prevent(),) and ability.condition is None:
-        return _prevent_all(event, name, host)
     if event.kind is EventKind.LIFE_LOSS and event.causes == {Cause.DAMAGE}:
         when = "" if ability.condition is None else f"if {condition_text(ability.condition, name)}, "
         return when + "damage that would reduce your life total to less than 1 reduces it to 1 instead"
     simple = _simple(ability.effects)
     return None if simple is None else f"if {would_text(event, name, host)}, {simple}"
+
+
+def _redirected(to: x.Selector, name: str, host: str) -> str:
+    if to == x.You():
+        return "you"
+    if to not in (x.Source(), x.Host()):
+        raise IRError(f"no text says {to!r}")
+    return name if to == x.Source() else host
 
 
 # ---- entering ------------------------------------------------------------------------------------------------------
@@ -172,24 +183,3 @@ def _simple(effects: Sequence[e.Effect]) -> str | None:
     if isinstance(effect, r.EventAmount) and effect.amount == x.Product(x.Number(2), EVENT_AMOUNT):
         return "it deals twice that much damage instead"
     return None
-
-
-def _prevent_all(event: Pattern, name: str, host: str) -> str:
-    by = to = ""
-    if event.to is not None:
-        to = f" to {_plural(event.to, name, host)}"
-    if event.by is not None:
-        by = f" by {_plural(event.by, name, host)}"
-    return f"prevent all {_damage(event)} that would be dealt{to}{by}"
-
-
-def _plural(what: x.Filter, name: str, host: str) -> str:
-    if what == x.IsPlayer(Relation.YOU):
-        return "you"
-    if what == SELF:
-        return name
-    if what == x.IsHost():
-        return host
-    if isinstance(what, x.AnyOf) and what.parts[0] == x.IsPlayer(Relation.YOU):
-        return listed(["you", "permanents you control"], "and")
-    return describe(what, many=True)

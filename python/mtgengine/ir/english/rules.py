@@ -44,7 +44,7 @@ def changes_text(changes: Sequence[ch.Change], several: bool, verb: str, write: 
     had = verb if several else {"gain": "gains", "have": "has"}[verb]
     for i, change in enumerate(changes):
         if _is_granted(change):
-            keywords.append(_granted(change))
+            keywords.append(granted_text(change))
             if i + 1 == len(changes) or not _is_granted(changes[i + 1]):
                 texts.append(f"{had} {listed(keywords, 'and')}")
                 keywords = []
@@ -73,7 +73,8 @@ def _is_granted(change: ch.Change) -> bool:
     return isinstance(change, ch.AddKeyword) or type(change).__name__ == "AddAbility"
 
 
-def _granted(change: ch.Change) -> str:
+def granted_text(change: ch.Change) -> str:
+    """A keyword, or an ability in quotation marks."""
     if isinstance(change, ch.AddKeyword):
         return keyword_text(change.keyword, change.parameter)
     assert isinstance(change, ch.AddAbility)
@@ -132,7 +133,7 @@ def _becomes(changes: Sequence[ch.Change], several: bool, verb: str) -> str | No
         elif isinstance(change, ch.SetColors):
             colors = change.colors
         elif _is_granted(change):
-            granted.append(_granted(change))
+            granted.append(granted_text(change))
         else:
             raise IRError(f"no text says {change!r}")
     words = [f"{digits(size.power)}/{digits(size.toughness)}", listed(color_words(colors), "and"), *subtypes]
@@ -195,8 +196,14 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
             return f"{text} unless {condition_text(ability.condition.condition, name)}"
     else:
         text = f"{what} {changes_text(ability.changes, several, 'have', write)}"
-    when = f"As long as {condition_text(ability.condition, name)}, " if ability.condition else ""
-    return when + text
+    return _as_long_as(ability.condition, name) + text
+
+
+def _as_long_as(condition: x.Condition | None, name: str) -> str:
+    if condition is None:
+        return ""
+    turns = {x.YourTurn(): "During your turn, ", x.Untrue(x.YourTurn()): "During turns other than yours, "}
+    return turns.get(condition) or f"As long as {condition_text(condition, name)}, "
 
 
 def _defined_size(change: ch.DefinePT, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mtgengine.enums import CardType, Color, Relation, Supertype, Zone
+from mtgengine.enums import CardType, Color, Relation, StackAbility, Status, Supertype, Zone
 from mtgengine.ir import expressions as x
 from mtgengine.ir.standings import STATES
 from mtgengine.ir.subtypes import plural, singular
@@ -76,6 +76,16 @@ _STATES: tuple[tuple[x.Filter, str], ...] = (
     (x.Not(x.IsToken()), "nontoken"),
     *((state, word) for word, state in STATES.items()),
 )
+_ABILITIES = {
+    StackAbility.ANY: "activated or triggered ability",
+    StackAbility.ACTIVATED: "activated ability",
+    StackAbility.TRIGGERED: "triggered ability",
+}
+_HISTORY: dict[x.Filter, str] = {
+    x.HasStatus(frozenset({Status.DAMAGED})): "dealt damage this turn",
+    x.HasStatus(frozenset({Status.ATTACKED})): "that attacked this turn",
+    x.EnteredThisTurn(): "that entered this turn",
+}
 _COMPARED = {x.Compare.LE: " or less", x.Compare.GE: " or greater", x.Compare.EQ: ""}
 _PLAYERS = {Relation.ANY: "player", Relation.YOU: "you", Relation.OPPONENT: "opponent"}
 
@@ -158,7 +168,7 @@ def _sort(part: x.Filter, parts: _Parts) -> None:
     elif isinstance(part, x.IsSpell):
         parts.kind = "spell"
     elif isinstance(part, x.IsAbility):
-        parts.kind = "ability"
+        parts.kind = _ABILITIES[part.which]
     elif isinstance(part, x.Not):
         _sort_negative(part.part, parts)
     elif not isinstance(part, x.Anything):
@@ -232,6 +242,8 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
     elif isinstance(part, x.OwnedBy):
         who = parts.player(part.who)
         parts.whose = "their" if who == "they" else f"{who}'s"
+    elif part in _HISTORY:
+        parts.after.append(_HISTORY[part])
     elif isinstance(part, x.ChosenSubtype):
         parts.after.append("of the chosen type")
     elif isinstance(part, x.ChosenColor):
@@ -280,7 +292,7 @@ def _assemble(parts: _Parts, many: bool, card: bool) -> str:
     words = [listed(names, "or") for names in heads]
     if many:
         if kind:
-            kind += "s" if kind != "ability" else ""
+            kind = kind.removesuffix("y") + "ies" if kind.endswith("ability") else kind + "s"
         else:
             words[-1] = listed([_plural_of(name) for name in heads[-1]], "or")
     before, after = parts.before, parts.after

@@ -16,6 +16,7 @@ from mtgengine.oracle.effects import (
     cards,
     chance,
     changes,
+    copies,
     damage,
     libraries,
     life,
@@ -29,6 +30,7 @@ from mtgengine.oracle.effects import (
 )
 from mtgengine.oracle.effects.delayed import delayed, next_step
 from mtgengine.oracle.effects.next_time import next_time
+from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
 from mtgengine.oracle.numbers import number
 from mtgengine.oracle.selectors import damage_source, last_known, objects, players, plural
@@ -38,6 +40,7 @@ __all__ = [
     "cards",
     "chance",
     "changes",
+    "copies",
     "damage",
     "libraries",
     "life",
@@ -115,13 +118,15 @@ def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
 def _continued(cursor: Cursor, effects: Effects) -> Effects:
     """``If you do``, ``Otherwise``: they belong to the sentence before."""
     last = effects[-1]
-    if cursor.take("if you do ,", "if they do ,", "if that player does ,", "if you paid ,"):
-        then = _body(cursor)
+    when = cursor.take("when you do ,")
+    if when or cursor.take("if you do ,", "if they do ,", "if that player does ,", "if you paid ,"):
+        # CR 603.12: all that follows is what the reflexive ability does.
+        then = reflexive(cursor, sentences) if when else _body(cursor)
         if isinstance(last, ir.Pay) and not last.effects:
             return [*effects[:-1], replace(last, effects=tuple(then))]
         if isinstance(last, ir.May) and not last.otherwise:
             return [*effects[:-1], _if_done(cursor, last, then)]
-        return cursor.fail()
+        return [*effects[:-1], *_when_done(cursor, last, then)] if when else cursor.fail()
     cursor.need("otherwise ,", "if you don't ,", "if they don't ,", "if that player doesn't ,")
     if not isinstance(last, (ir.Pay, ir.May, ir.If)) or last.otherwise:
         cursor.fail()
@@ -164,6 +169,16 @@ def _if_done(cursor: Cursor, may: ir.May, then: Effects) -> ir.Effect:
     if paid or not all(isinstance(effect, _ALWAYS_DONE) for effect in may.effects):
         cursor.fail()
     return replace(may, effects=(*may.effects, *then))
+
+
+def _when_done(cursor: Cursor, last: ir.Effect, then: Effects) -> Effects:
+    """``Sacrifice it. When you do, ...``: what must be done, and may turn out impossible."""
+    cost = _as_cost(last)
+    if cost is not None:
+        return [ir.Pay((cost,), effects=tuple(then), optional=False)]
+    if not isinstance(last, _ALWAYS_DONE) or getattr(last, "who", ir.You()) != ir.You():
+        cursor.fail()
+    return [last, *then]
 
 
 # What a player who chooses to do it does in any case, at least in part.
@@ -306,6 +321,7 @@ def clause(cursor: Cursor) -> Effects:
         _imperative,
         rules.player_rule,
         prevention.unpreventable,
+        prevention.redirect,
         _player_clause,
         _object_clause,
     )

@@ -82,7 +82,7 @@ def change(cursor: Cursor) -> Changes:
     if cursor.take("gets", "get"):
         return [power_toughness(cursor)]
     if cursor.take("gains", "gain", "has", "have"):
-        return cursor.first(_base, _granted)
+        return cursor.first(_base, granted)
     if cursor.take("loses", "lose"):
         if cursor.take("all abilities"):
             return [ir.LoseAllAbilities()]
@@ -92,7 +92,7 @@ def change(cursor: Cursor) -> Changes:
     return cursor.fail()
 
 
-def _granted(cursor: Cursor) -> Changes:
+def granted(cursor: Cursor) -> Changes:
     """``haste``, ``"{T}: Add {G}."``, ``flying and "..."``: keywords and abilities in quotation marks."""
     changes: Changes = []
     while True:
@@ -136,7 +136,7 @@ def quoted(cursor: Cursor) -> list[ir.Ability]:
 
 def _in_addition(cursor: Cursor) -> Changes:
     """``a creature in addition to its other types``, ``Zombies in addition to their other creature types``."""
-    colors = _color_list(cursor)
+    colors = color_list(cursor)
     cursor.take("a", "an")
     types: set[CardType] = set()
     subtypes: list[str] = []
@@ -161,11 +161,12 @@ def _in_addition(cursor: Cursor) -> Changes:
     if colors:
         changes.append(ir.AddColors(colors))
     if pt is not None:
-        changes.append(_set_pt(cursor, pt.text))
+        changes.append(set_pt(cursor, pt.text))
     return changes
 
 
-def _color_list(cursor: Cursor) -> frozenset[Color]:
+def color_list(cursor: Cursor) -> frozenset[Color]:
+    """``white and black``; empty: no color is named."""
     found = set()
     while (token := cursor.token) is not None and token.norm in COLORS:
         found.add(COLORS[cursor.advance().norm])
@@ -187,7 +188,7 @@ def _colored(cursor: Cursor) -> Changes:
         return [ir.SetColors(frozenset())]
     if cursor.take("all colors"):
         return [ir.SetColors(FIVE_COLORS)]
-    colors = _color_list(cursor)
+    colors = color_list(cursor)
     if not colors or (cursor.token is not None and cursor.token.norm in ANY_TYPES):
         cursor.fail()
     return [ir.SetColors(colors)]
@@ -210,7 +211,7 @@ def _becomes(cursor: Cursor) -> Changes:
     """CR 205.1: ``a 4/4 Ape creature``, ``a 2/2 Blinkmoth artifact creature with flying``."""
     cursor.take("a", "an")
     pt = cursor.take_kind(Kind.PT)
-    colors = _color_list(cursor)
+    colors = color_list(cursor)
     subtypes: list[str] = []
     while (token := cursor.token) is not None and token.text in SUBTYPES:
         subtypes.append(cursor.advance().text)
@@ -219,7 +220,7 @@ def _becomes(cursor: Cursor) -> Changes:
         types.add(TYPES[cursor.advance().norm])
     if CardType.CREATURE not in types:
         cursor.fail()
-    with_ = _granted(cursor) if cursor.take("with") else []
+    with_ = granted(cursor) if cursor.take("with") else []
     changes: Changes = []
     if cursor.take("that's still a land", "that's still an artifact"):
         changes.append(ir.AddTypes(frozenset(types)))
@@ -231,11 +232,12 @@ def _becomes(cursor: Cursor) -> Changes:
         changes.append(ir.SetColors(colors))
     changes += with_
     if pt is not None:
-        changes.append(_set_pt(cursor, pt.text))
+        changes.append(set_pt(cursor, pt.text))
     return changes
 
 
-def _set_pt(cursor: Cursor, text: str) -> ir.Change:
+def set_pt(cursor: Cursor, text: str) -> ir.Change:
+    """``4/4``."""
     if not text.replace("/", "").isdigit():
         cursor.fail()
     power, toughness = text.split("/")
@@ -265,7 +267,7 @@ def _base(cursor: Cursor) -> Changes:
         return [ir.SetPT(value, value)]
     cursor.need("base power and toughness")
     token = cursor.take_kind(Kind.PT) or cursor.fail()
-    return [_set_pt(cursor, token.text)]
+    return [set_pt(cursor, token.text)]
 
 
 @object_verb("can't")

@@ -9,7 +9,7 @@ from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects
 
-_EVENT = (EVENT_OBJECT, EVENT_RESULT, EVENT_SOURCE, EVENT_TARGET, EVENT_PLAYER)
+KEPT_EVENT = (EVENT_OBJECT, EVENT_RESULT, EVENT_SOURCE, EVENT_TARGET, EVENT_PLAYER)
 
 
 def next_step(cursor: Cursor) -> Pattern:
@@ -29,7 +29,7 @@ def next_step(cursor: Cursor) -> Pattern:
 
 def delayed(cursor: Cursor, event: Pattern, effects: Effects) -> Effects:
     """These effects happen once, at that event; what they are about now is kept in registers."""
-    kept, effects = keep_for_later(cursor, effects, _EVENT)
+    kept, effects = keep_for_later(cursor, effects, KEPT_EVENT)
     ability = ir.Triggered(effects=tuple(effects), events=(event,), once=True)
     return [*kept, ir.Float(ability, Duration.FOREVER)]
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Cause, Relation, Zone
-from mtgengine.oracle.amounts import for_each, times
+from mtgengine.oracle.amounts import described, for_each, times
+from mtgengine.oracle.costs import energy
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, player_verb
@@ -275,6 +276,8 @@ def get_counters(cursor: Cursor, who: ir.Selector) -> Effects:
         if who != ir.You():
             cursor.fail()
         return [ir.CreateEmblem(tuple(quoted(cursor)))]
+    if (energy := cursor.attempt(_energy)) is not None:
+        return [ir.PutCounters(who, "energy", energy)]
     amount = count(cursor)
     kind = counter_kind(cursor)
     if kind not in ("poison", "energy", "experience", "rad"):
@@ -283,6 +286,17 @@ def get_counters(cursor: Cursor, who: ir.Selector) -> Effects:
     if kind == "rad":
         return [ir.GetRad(who, amount)]
     return [ir.PutCounters(who, kind, amount)]
+
+
+def _energy(cursor: Cursor) -> ir.Amount:
+    """CR 107.14: ``{E}{E}``, ``X {E}``, ``{E} for each creature you control``."""
+    if cursor.take("x {E}"):
+        return ir.X()
+    if cursor.take("that many {E}"):
+        return cursor.scope.that_much or cursor.fail()
+    if cursor.take("an amount of {E} equal to"):
+        return described(cursor)
+    return times(ir.Number(energy(cursor)), cursor.attempt(for_each))
 
 
 @player_verb("attach")

@@ -64,4 +64,7 @@ def _(effect: FloatEach, text: Sentences) -> str:
     if effect.shield is None:
         text.fail(effect)
     what = text.who(effect.what)
+    if isinstance(effect.shield, x.Share) and text.division is not None:
+        amount = digits(text.division)
+        return f"prevent the next {amount} damage that would be dealt this turn to {what}, divided as you choose"
     return f"prevent the next {text.number(effect.shield)} damage that would be dealt to {what} this turn"

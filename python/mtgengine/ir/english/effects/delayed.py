@@ -9,6 +9,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
 from mtgengine.ir.english.replacements import source_text, would_text
 from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
 from mtgengine.ir.english.words import (
@@ -21,6 +22,8 @@ from mtgengine.ir.term import substitute
 def floating(text: Sentences, effect: e.Float) -> str:
     """``at the beginning of the next end step, sacrifice it``."""
     ability = effect.ability
+    if isinstance(ability, c.Replacement) and is_about_damage(ability) and not ability.once:
+        return prevented_text(ability, lambda what: _damaged(text, what), lambda to: _kept(text, to), " this turn")
     if isinstance(ability, c.Replacement):
         return _next_time(text, ability)
     if ability == c.Static(rule=ch.Rule(RuleKind.UNPREVENTABLE), affects=x.Anything()):
@@ -42,6 +45,19 @@ def floating(text: Sentences, effect: e.Float) -> str:
     if when is None:
         text.fail(effect)
     return f"at the beginning of {when}, " + lower(text.joined_sentences(effects))
+
+
+def _damaged(text: Sentences, what: x.Filter) -> str:
+    """What deals damage, or is dealt it: a target, what was named before, or a noun."""
+    if not isinstance(what, x.IsOneOf):
+        return damage_noun(what, text.name, text.host)
+    if what.of not in text.kept_for_later:
+        return "a source of your choice"
+    return _kept(text, what.of)
+
+
+def _kept(text: Sentences, selector: x.Selector) -> str:
+    return text.who(text.kept_for_later.get(selector, selector) if isinstance(selector, x.Register) else selector)
 
 
 def _next_time(text: Sentences, ability: c.Replacement) -> str:

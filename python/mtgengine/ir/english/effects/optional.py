@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 
 from mtgengine.enums import Status
+from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.actions import Connive, Explore
 from mtgengine.ir.creating import Endure
 from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
+from mtgengine.ir.english.words import capital, lower
 from mtgengine.ir.term import substitute
 
 
@@ -64,15 +67,52 @@ def _optional(text: Sentences, effect: e.May | e.Pay) -> str:
         elif len(effect.effects) == 1 and _is_had(effect.effects[0]):
             said = "you may have " + _had(text, effect.effects[0])
         else:
-            said = "you may " + text.joined(effect.effects)
+            done = tuple(part for part in effect.effects if not _is_reflexive(part))
+            said = "you may " + text.joined(done)
+            if len(done) < len(effect.effects):
+                said += _then(text, effect.effects[len(done) :], you)
     else:
-        said = f"{who} may {text.cost(effect.cost, False)}"
+        said = f"{who} may {text.cost(effect.cost, False)}" if effect.optional else text.cost(effect.cost, False)
         if effect.effects:
-            do = "If you do" if you else "If they do"
-            said += f". {do}, " + text.joined_sentences(effect.effects)
+            said += _then(text, effect.effects, you)
     if effect.otherwise:
         said += f". If {'you' if you else 'they'} don't, " + text.joined_sentences(effect.otherwise)
     return said + text.where_x()
+
+
+def _then(text: Sentences, effects: Sequence[e.Effect], you: bool) -> str:
+    """``. If you do, draw a card``, ``. When you do, this creature deals 2 damage to any target``."""
+    if not isinstance(effects[-1], e.Reflexive):
+        return f". If {'you' if you else 'they'} do, " + text.joined_sentences(effects)
+    if not you or not all(map(_is_reflexive, effects)):
+        text.fail(effects)
+    return f". {capital(text.joined_sentences(effects))}"
+
+
+@sentence_from.register
+def _(effect: e.Reflexive, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """CR 603.12: ``when you do, it deals 2 damage to any target``; its targets are its own."""
+    ability = effect.ability
+    if not isinstance(ability, c.Triggered):
+        text.fail(effect)
+    kept = {what: register for register, what in text.kept_for_later.items()}
+    inner = copy(text)
+    inner.targets, inner.division, inner.x = ability.targets, ability.division, None
+    inner.named = {kept.get(selector, selector) for selector in text.named if not _is_other_target(selector, kept)}
+    inner.known = tuple((kept.get(s, s), what) for s, what in text.known if not _is_other_target(s, kept))
+    inner.it = None if text.it is None or _is_other_target(text.it, kept) else kept.get(text.it, text.it)
+    when = "" if ability.condition is None else f"if {inner.condition(ability.condition)}, "
+    return f"when you do, {when}" + lower(inner.sentences(ability.effects)).removesuffix("."), 1
+
+
+def _is_reflexive(effect: e.Effect) -> bool:
+    """What *When you do* says, and what it keeps for that."""
+    return isinstance(effect, e.Reflexive) or (isinstance(effect, e.Let) and isinstance(effect.what, x.TargetRef))
+
+
+def _is_other_target(selector: x.Selector, kept: Mapping[x.Selector, x.Register]) -> bool:
+    """A target of the ability before, which the reflexive one does not mention."""
+    return isinstance(selector, x.TargetRef) and selector not in kept
 
 
 def _joined_by(text: Sentences, effects: Sequence[e.Effect], who: x.Selector) -> str:

@@ -52,7 +52,9 @@ def _(effect: e.Counter, text: Sentences) -> str:
 @clause.register
 def _(effect: e.PutCounters, text: Sentences) -> str:
     counters = text.some(effect.amount, f"{effect.kind} counter", f"{effect.kind} counters")
-    if effect.kind in ("poison", "energy", "experience", "rad"):
+    if effect.kind == "energy":
+        return text.does(effect.what, "get", _energy(text, effect.amount), subject=True)
+    if effect.kind in ("poison", "experience", "rad"):
         return text.does(effect.what, "get", counters, subject=True)
     each = each_of(effect.amount)
     if each is not None:
@@ -80,6 +82,18 @@ def _(effect: e.Attach, text: Sentences) -> str:
 @clause.register
 def _(effect: e.Regenerate, text: Sentences) -> str:
     return f"regenerate {text.who(effect.what, 'all')}"
+
+
+def _energy(text: Sentences, amount: x.Amount) -> str:
+    """``{E}{E}``, ``{E} for each creature you control``."""
+    if isinstance(amount, x.Number):
+        return "{E}" * amount.value
+    if amount == text.refs.that_much:
+        return "that many {E}"
+    each = each_of(amount)
+    if each is not None:
+        return "{E}" * each[0] + f" for each {each[1]}"
+    return "X {E}" if isinstance(amount, x.X) else f"an amount of {{E}} equal to {text.described(amount)}"
 
 
 def _on(text: Sentences, selector: x.Selector) -> str:
