@@ -380,11 +380,3 @@ def test_partner_means_nothing_during_the_game():
     s.cast(P1, "Tester")
     s.resolve_all()
     assert s["Tester"].zone == "battlefield"
-
-
-@cr("207.2d")
-def test_flavor_words_mean_nothing():
-    s = cast("Heavy Power Hammer — When this creature enters, you gain 2 life.")
-    s.cast(P1, "Tester")
-    s.resolve_all()
-    assert s.player(P1).life == 22

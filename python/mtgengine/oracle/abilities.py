@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation, Status, Zone
-from mtgengine.ir.keyworded import FORMS
 from mtgengine.ir.term import mentions
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
@@ -108,28 +107,10 @@ def _ability(cursor: Cursor) -> list[ir.Ability]:
 
 
 def _ability_word(cursor: Cursor) -> bool:
-    """CR 207.2c, 207.2d: ``Landfall —`` and flavor words have no meaning of their own."""
-    if not cursor.take(*ABILITY_WORDS):
-        _flavor_words(cursor)
+    """CR 207.2c: ``Landfall —`` has no meaning of its own."""
+    cursor.need(*ABILITY_WORDS)
     cursor.need("—")
     return True
-
-
-# CR 207.2d: words of rules that look like flavor words where they stand before a dash.
-_WORDS_OF_RULES = frozenset(
-    {"boast", "choose", "companion", "cycling", "equip", "exhaust", "forecast", "partner", "solved", "splice", "ward"}
-) | {"max speed", "to solve", "hidden agenda", "cumulative upkeep", "level up", "visit", "harmonize"}
-
-
-def _flavor_words(cursor: Cursor) -> None:
-    """``Heavy Power Hammer``: a name, which no rule knows."""
-    words: list[str] = []
-    while (token := cursor.token) is not None and token.kind is Kind.WORD and len(words) < 6:
-        words.append(cursor.advance().text)
-    named = bool(words) and words[0][0].isupper() and all(word[0].isupper() or len(word) < 5 for word in words)
-    known = _WORDS_OF_RULES | set(FORMS)
-    if not named or words[0].lower() in known or " ".join(words).lower() in known:
-        cursor.fail()
 
 
 def _end_paragraph(cursor: Cursor) -> None:
@@ -163,8 +144,8 @@ def _spree(cursor: Cursor) -> ir.Spell:
     while cursor.attempt(_bullet if tiered else _plus):
         cursor.scope = before
         if tiered:
-            _flavor_words(cursor)
-            cursor.need("—")
+            while cursor.token is not None and not cursor.take("—"):  # CR 207.2d: the name of a tier means nothing
+                cursor.advance()
         cost = mana_cost(cursor)
         cursor.need("—")
         effects = sentences(cursor)
