@@ -527,6 +527,7 @@ class Standing(IntEnum):
     TEMPTED = core.STANDING_TEMPTED
     IN_DUNGEON = core.STANDING_IN_DUNGEON
     DUNGEONS = core.STANDING_DUNGEONS
+    FASTER = core.STANDING_FASTER
 
 
 class Cause(IntEnum):

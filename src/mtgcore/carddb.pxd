@@ -261,6 +261,7 @@ cdef struct Face:
     u8 needs[6]                # plain symbols of each kind in its mana cost, when FACE_SIMPLE_COST
     u8 generic                 # generic mana in its cost, when FACE_SIMPLE_COST
     u8 rules                   # 1: has rule-changing static abilities
+    u8 standing                # Standing of which it is what the rules say, 0: none
     i32 least_mana             # no way of casting it takes less mana, before effects that reduce costs
     i32 toxic                  # total toxic value of its abilities (702.164b)
     i32 turn_up                # cost of turning it face up when it was manifested: its mana cost (701.40b), -1: none
@@ -293,6 +294,7 @@ cdef struct DB:
     const Family* families
     i32 n_families
     i32 blank                  # the face of a face-down permanent (708.2a), -1: none
+    i32 speed                  # the face of what the rules say of speed (702.179d), -1: none
     i32 basic_mana[5]          # the mana abilities of the basic land types in the order of ManaKind (305.6), -1: none
     i32 n_cards, n_faces, n_abilities, n_modes, n_symbols, n_costs, n_cost_items, n_cast_costs
     i32 n_target_specs, n_changes, n_patterns, n_nodes, n_code, n_typesets, n_names

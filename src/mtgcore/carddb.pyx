@@ -1017,12 +1017,15 @@ cdef class Reader:
         cdef i32 i
         self.db.faces = faces
         self.db.blank = -1
+        self.db.speed = -1
         for i in range(self.db.n_faces):
             self.begin("faces", i, given["faces"][i])
             for field in _DERIVED:
                 self.fields.pop(field, None)
             self.read_face(&faces[i])
             self.db.face_flags |= faces[i].flags
+            if faces[i].standing == STANDING_SPEED:
+                self.db.speed = i
             if self.db.blank < 0 and faces[i].types == TYPE_CREATURE and faces[i].n_symbols < 0 \
                     and faces[i].n_abilities == 0 and self.nameless(faces[i].name):
                 self.db.blank = i
@@ -1059,6 +1062,7 @@ cdef class Reader:
         f.cast_costs = self.span("cast_costs", f.n_cast_costs, self.db.n_cast_costs)
         f.colors = <u8> self.number("colors", 0, 31)
         f.color_indicator = <u8> self.number("color_indicator", 0, 31)
+        f.standing = <u8> self.number("standing", 0, STANDING_FASTER, 0)
         f.turn_up = <i32> self.number("turn_up", -1, self.db.n_costs - 1, -1)
         self.done()
         face_types(f)
@@ -1202,7 +1206,7 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
     if plain:
         f.flags |= FACE_PLAIN
     if (f.keywords >> KW_SPACE_SCULPTOR | f.keywords >> KW_START_YOUR_ENGINES | f.keywords >> KW_ASCEND) & 1:
-        f.flags |= FACE_STATIC                         # CR 702.158, 702.179: what enters later is looked at too
+        f.flags |= FACE_STATIC                         # CR 702.158, 702.179, 702.131: what enters later counts too
     if f.types & TYPE_INSTANT or (f.keywords >> KW_FLASH) & 1:       # CR 304.1, 702.8a
         f.flags |= FACE_INSTANT_SPEED
 

@@ -750,6 +750,8 @@ cdef i32 standing_of(const State* s, int player, int standing) noexcept nogil:
         return p.blessed
     elif standing == STANDING_SPEED:
         return p.speed
+    elif standing == STANDING_FASTER:
+        return p.faster
     elif standing == STANDING_TEMPTED:
         return p.tempted
     elif standing == STANDING_IN_DUNGEON:

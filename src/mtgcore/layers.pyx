@@ -244,7 +244,7 @@ cdef void statics_of_permanent(State* s, Pass* w, u32 i) noexcept nogil:
     if permanent_at(s, i).flags & PF_PHASED_OUT or c.abilities < 0 and not face_at(s, c.face).flags & FACE_STATIC:
         return
     if (c.keywords >> KW_SPACE_SCULPTOR | c.keywords >> KW_START_YOUR_ENGINES | c.keywords >> KW_ASCEND) & 1:
-        w.n_static += 1                                    # CR 702.158, 702.179
+        w.n_static += 1                                    # CR 702.158, 702.179, 702.131
     for k in range(abilities_count(s, c)):
         static_add(s, w, o, permanent_at(s, i).id, ability_of(s, c, k), o.timestamp)       # CR 613.7a
 

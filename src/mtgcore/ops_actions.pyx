@@ -9,7 +9,7 @@ from mtgcore.carddb cimport db_of, face_at
 from mtgcore.zones cimport zone_cease, zone_create, zone_get, zone_count
 from mtgcore.expr cimport Context, amount_of, selector_first
 from mtgcore.events cimport Event, event_of, event_announce
-from mtgcore.sba cimport dungeon_completed
+from mtgcore.sba cimport dungeon_completed, speed_start
 from mtgcore.operands cimport *
 from mtgcore.vm cimport *
 
@@ -68,8 +68,12 @@ cdef int run_standing(State* s, Frame* f) noexcept nogil:
             designation_give(s, player, word(s, f, 3))
         elif standing == STANDING_BLESSING:                # CR 702.131c
             p.blessed = 1
-        elif standing == STANDING_SPEED:                   # CR 702.179d
-            p.speed += p.speed < MOST_SPEED
+        elif standing == STANDING_SPEED or standing == STANDING_FASTER:        # CR 702.179c-d
+            if p.speed == 0:
+                speed_start(s, player)
+            else:
+                p.speed += p.speed < MOST_SPEED
+            p.faster |= standing == STANDING_FASTER
         elif standing == STANDING_TEMPTED:
             p.tempted += p.tempted < 255
         return FLOW_RUN

@@ -20,5 +20,6 @@ cdef void game_end(State* s, int status, int winner, int reason) noexcept nogil
 # whose filter matches the player.
 # `total` (may be NULL) gets the sum of their numbers.
 cdef int player_rules(const State* s, int kind, int player, i32* total) noexcept nogil
+cdef void speed_start(State* s, int player) noexcept nogil                # 702.179
 cdef void dungeon_completed(State* s, int p) noexcept nogil               # 309.7
 cdef i32 saga_final_chapter(const State* s, i32 face) noexcept nogil      # 714.2d; 0: no chapter abilities

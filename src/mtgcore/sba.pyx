@@ -6,15 +6,13 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Face, db_of, face_at, typeset_has
+from mtgcore.zones cimport zone_create
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.layers cimport Rule, has_keyword, rule_next, rules_any
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_open, batch_add, batch_submit,
 )
-
-cdef enum:
-    BLESSED_PERMANENTS = 10    # 702.131b
 
 cdef enum:
     STAGE_CHECK = 0
@@ -384,15 +382,22 @@ cdef bint speed_starts(const State* s, int player) noexcept nogil:
     return player_at(s, player).speed == 0 and controls_keyword(s, player, KW_START_YOUR_ENGINES)
 
 
-# CR 702.131b: no state-based action, but seen to as often.
+# CR 702.179a, c-d: the player has speed from now on, and what the rules say of it.
+cdef void speed_start(State* s, int player) noexcept nogil:
+    player_at(s, player).speed = 1
+    if db_of(s).speed >= 0:
+        zone_create(s, db_of(s).speed, ZONE_COMMAND, player, player, 0)
+        s.dirty |= DIRTY_CHARS | DIRTY_SUMMARY | DIRTY_WATCH
+
+
+# CR 702.131b: any time.
 cdef bint blessing_comes(const State* s, int player) noexcept nogil:
-    cdef u32 i
-    cdef int n = 0
+    cdef u32 i, n = 0
     if player_at(s, player).blessed or not controls_keyword(s, player, KW_ASCEND):
         return False
     for i in range(magic(s).n_permanents):
         n += chars_at(s, i).controller == player and not permanent_at(s, i).flags & PF_PHASED_OUT
-    return n >= BLESSED_PERMANENTS
+    return n >= 10
 
 
 # CR 704.5t
@@ -658,7 +663,7 @@ cdef void add_players(State* s) noexcept nogil:
     for p in range(s.n_players):
         player = player_at(s, p)
         if speed_starts(s, p):
-            player.speed = 1
+            speed_start(s, p)
         if blessing_comes(s, p):
             player.blessed = 1
             s.dirty |= DIRTY_CHARS

@@ -252,7 +252,9 @@ cdef struct Player:
     u8 tempted                 # how often the Ring has tempted the player, 255: as often or more (701.54c)
     u8 blessed                 # 1: the player has the city's blessing (702.131c)
     u8 dungeons                # dungeons that the player has completed (309.7)
+    u8 faster                  # 1: speed has increased by itself this turn (702.179d)
     u8 damaged                 # 1: was dealt damage this turn
+    u8 unused[3]               # no padding in saved structs
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.

@@ -448,6 +448,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p = player_at(s, i)
         p.land_plays = 0
         p.cards_drawn = 0
+        p.faster = 0
         drawn_forget(s, i)
         p.spells_cast = 0
         p.noncreature_spells = 0

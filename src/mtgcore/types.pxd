@@ -207,7 +207,7 @@ cpdef enum Keyword:
     KW_SPACE_SCULPTOR = 29     # 702.158
     KW_START_YOUR_ENGINES = 30     # 702.179
     KW_FLANKING = 31           # 702.25: only for what asks whether a creature has it
-    KW_ASCEND = 32             # 702.131
+    KW_ASCEND = 39             # 702.131
     KW_SPLIT_SECOND = 40       # 702.61
     KW_CONVOKE = 41            # 702.51
     KW_DELVE = 42              # 702.66
@@ -530,6 +530,7 @@ cpdef enum Standing:
     STANDING_TEMPTED = 5           # how often the Ring has tempted the player (701.54c)
     STANDING_IN_DUNGEON = 6        # 1: owns a dungeon card in the command zone (309.3)
     STANDING_DUNGEONS = 7          # how many the player has completed (309.7)
+    STANDING_FASTER = 8            # 1: the player's speed has increased by itself this turn (702.179d)
 
 
 # Why an object moves (or a thing happens), 701 and the rules that say so.

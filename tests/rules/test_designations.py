@@ -275,3 +275,69 @@ def test_rad_counters_mill_and_cost_life_for_each_nonland_card():
     s.resolve_all()
     assert s.player(P1).life == 19
     assert s.player(P1).counters == {"rad": 1}
+
+
+# ---- the city's blessing (702.131) -----------------------------------------------------------------------------------
+
+BLESSED = beast("Ascend\nAs long as you have the city's blessing, this creature gets +2/+2.")
+
+
+@cr("702.131b", "702.131c")
+def test_who_controls_ten_permanents_with_ascend_has_the_citys_blessing_for_good():
+    s = Scenario()
+    s.battlefield(P1, BLESSED, *["Forest"] * 8)
+    s.hand(P1, "Forest", sorcery("Destroy all lands."))
+    assert s["Test Beast"].power == 2
+    s.play_land(P1, "Forest")
+    assert s["Test Beast"].power == 4
+    cast(s)
+    assert s["Test Beast"].power == 4
+
+
+@cr("702.131a")
+def test_a_spell_with_ascend_looks_as_it_resolves():
+    text = "Ascend\nYou gain 1 life. If you have the city's blessing, you gain 5 life."
+    s = after(text, setup=lambda s: s.battlefield(P1, *["Forest"] * 10))
+    assert s.player(P1).life == 26
+
+
+# ---- speed (702.178, 702.179) ----------------------------------------------------------------------------------------
+
+RACER = beast("Start your engines!\nMax speed — Flying")
+
+
+@cr("702.179a", "702.179d")
+def test_speed_increases_when_an_opponent_loses_life_in_the_players_turn_once_each_turn():
+    s = Scenario()
+    s.battlefield(P1, RACER)
+    s.hand(P1, "Shock", "Shock")
+    s.free_mana(P1)
+    assert s.player(P1).speed == 1
+    for spell in ("Shock", "Shock#2"):
+        s.cast(P1, spell, targets=[P2])
+        s.resolve_all()
+    assert s.player(P1).speed == 2
+
+
+@cr("702.179d")
+def test_speed_does_not_increase_in_an_opponents_turn():
+    s = Scenario()
+    s.battlefield(P1, RACER)
+    s.hand(P1, "Shock")
+    s.to("upkeep", turn=P2)
+    s.free_mana(P1)
+    s.pass_priority()
+    s.cast(P1, "Shock", targets=[P2])
+    s.resolve_all()
+    assert s.player(P1).speed == 1
+
+
+@cr("702.178a", "702.179e")
+def test_a_max_speed_ability_is_there_at_speed_four():
+    s = Scenario()
+    s.battlefield(P1, RACER)
+    s.hand(P1, sorcery("Increase your speed by 1. Increase your speed by 1. Increase your speed by 1."))
+    assert "flying" not in s["Test Beast"].keywords
+    cast(s)
+    assert s.player(P1).speed == 4
+    assert "flying" in s["Test Beast"].keywords

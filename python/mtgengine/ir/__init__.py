@@ -125,6 +125,7 @@ from mtgengine.ir.creating import (
 from mtgengine.ir.designations import (
     BecomeMonarch,
     GetRad,
+    IncreaseSpeed,
     TakeInitiative,
     Tempt,
 )
@@ -631,6 +632,7 @@ __all__ = [
     "InPhase",
     "InStep",
     "InZone",
+    "IncreaseSpeed",
     "Investigate",
     "IsAbility",
     "IsExiledWith",

@@ -9,7 +9,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from mtgengine.enums import Cause, KeywordAction, Relation, RuleKind, Standing, Status, StepType, Supertype, Zone
+from mtgengine.enums import (
+    Cause,
+    EventKind,
+    KeywordAction,
+    Relation,
+    RuleKind,
+    Standing,
+    Status,
+    StepType,
+    Supertype,
+    Zone,
+)
 from mtgengine.ir.actions import SCRATCH, YOURS, Defined, Done, some
 from mtgengine.ir.cards import Ability, Face, Static, Triggered
 from mtgengine.ir.changes import AddRule, AddSupertypes, Rule
@@ -33,13 +44,16 @@ from mtgengine.ir.expressions import (
     ONE,
     YOU,
     Affected,
+    AllTrue,
     Amount,
     Compare,
     Comparison,
     ControllerOf,
+    Count,
     CountersOn,
     Each,
     HasStatus,
+    IsPermanent,
     IsPlayer,
     Matching,
     Number,
@@ -48,7 +62,9 @@ from mtgengine.ir.expressions import (
     Register,
     Selector,
     TopOf,
+    Untrue,
     Where,
+    YourTurn,
     creature,
     land,
 )
@@ -65,7 +81,7 @@ class Get(Effect):
 
     who: Selector
     standing: Standing
-    rules: Face
+    rules: Face | None = None
     op: ClassVar[str] = "OP_STANDING"
 
 
@@ -204,3 +220,39 @@ class GetRad(Defined):
 
     def _means(self) -> Sequence[Effect]:
         return (GetEmblem(self.who, RADIATION), PutCounters(self.who, "rad", self.amount))
+
+
+# ---- speed and the city's blessing -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class IncreaseSpeed(Defined):
+    """Your speed increases by 1 (CR 702.179c); `inherent`: by what the rules say of it, once each turn."""
+
+    inherent: bool = False
+
+    def _means(self) -> Sequence[Effect]:
+        return (Get(YOU, Standing.FASTER if self.inherent else Standing.SPEED, SPEED),)
+
+
+# CR 702.179d: only once each turn, which is known once it has resolved; another one then does nothing.
+SPEED = _rules(
+    "Speed",
+    Triggered(
+        (IncreaseSpeed(inherent=True),),
+        events=(Pattern(EventKind.LIFE_LOSS, player=IsPlayer(Relation.OPPONENT), condition=YourTurn()),),
+        condition=AllTrue((Untrue(has(Standing.SPEED, least=4)), Untrue(has(Standing.FASTER)))),
+        batch=True,
+        zones=_COMMAND,
+    ),
+)
+MAX_SPEED = has(Standing.SPEED, least=4)
+
+
+@dataclass(frozen=True)
+class Ascend(Defined):
+    """If you control ten or more permanents, you get the city's blessing (CR 702.131a)."""
+
+    def _means(self) -> Sequence[Effect]:
+        ten = Comparison(Count(IsPermanent() & YOURS), Compare.GE, Number(10))
+        return (If(ten, (Get(YOU, Standing.BLESSING),)),)

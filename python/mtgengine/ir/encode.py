@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from mtgcore import types as core
@@ -22,6 +22,7 @@ from mtgengine.enums import (
     PhaseType,
     Relation,
     RuleKind,
+    Standing,
     StepType,
     Zone,
 )
@@ -32,6 +33,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.actions import Defined, Manifest, ManifestDread
+from mtgengine.ir.designations import SPEED, Ascend
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
@@ -118,6 +120,8 @@ def _made_by(term: Term, seen: set[Term]) -> Iterator[c.Face]:
                 yield from _made_by(part, seen)
     if isinstance(term, e.CreateEmblem):
         yield emblem(term)
+    if getattr(term, "keyword", None) is Keyword.START_YOUR_ENGINES:
+        yield SPEED
     if isinstance(term, Defined) and term not in seen:
         seen.add(term)
         for effect in term.definition():
@@ -245,7 +249,7 @@ class Encoder(ProgramEncoder):
             keywords |= keyword.bit
         # A keyword without a parameter is its bit and nothing else.
         abilities = [
-            ability
+            _ascending(ability) if Keyword.ASCEND in face.keywords else ability
             for ability in face.all_abilities
             if not isinstance(ability, c.KeywordAbility) or ability.parameter is not None
         ]
@@ -279,6 +283,8 @@ class Encoder(ProgramEncoder):
             "colors": self._colors(face),
             "color_indicator": Color.mask(face.color_indicator),
         }
+        if face == SPEED:
+            row["standing"] = int(Standing.SPEED)
         if self._manifests and CardType.CREATURE in face.types and face.mana_cost is not None:
             row["turn_up"] = self._cost((k.PayMana(face.mana_cost),))
         self._add("faces", row)
@@ -693,6 +699,11 @@ def _expanded(change: ch.Change) -> Sequence[ch.Change]:
     if change.ability.cast_costs:
         raise IRError("costs of casting are not given to objects")
     return [ch.AddAbility(ability) for ability in change.ability.expand()]
+
+
+def _ascending(ability: c.Ability) -> c.Ability:
+    """CR 702.131a: ascend of a spell is the first thing that it does."""
+    return replace(ability, effects=(Ascend(), *ability.effects)) if isinstance(ability, c.Spell) else ability
 
 
 def _family(kind: CardType) -> Sequence[str]:

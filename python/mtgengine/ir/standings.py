@@ -33,6 +33,7 @@ CONDITIONS: dict[str, Condition] = {
     "you have the initiative": has(Standing.INITIATIVE),
     "you have the city's blessing": has(Standing.BLESSING),
     "you don't have the city's blessing": Untrue(has(Standing.BLESSING)),
+    "you have max speed": has(Standing.SPEED, least=4),
     "you've completed a dungeon": has(Standing.DUNGEONS),
     "you haven't completed a dungeon": Untrue(has(Standing.DUNGEONS)),
     "the Ring has tempted you two or more times": has(Standing.TEMPTED, least=2),

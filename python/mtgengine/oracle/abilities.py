@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation, Status, Zone
+from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.term import mentions
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
@@ -102,8 +103,24 @@ def _linked(ability: ir.Ability) -> ir.Ability:
 
 def _ability(cursor: Cursor) -> list[ir.Ability]:
     """A paragraph of a permanent that is more than keywords."""
+    if cursor.take("max speed —"):
+        return _at_max_speed(cursor)
     cursor.attempt(_ability_word)
     return cursor.first(_equip, _triggered, _activated, replacement, static_abilities)
+
+
+def _at_max_speed(cursor: Cursor) -> list[ir.Ability]:
+    """CR 702.178a: ``Max speed — Flying``: as long as your speed is 4, the object has the ability."""
+    found = cursor.attempt(keyword_line) or cursor.first(_triggered, _activated, static_abilities)
+    return [ir.Static((_granting(cursor, ability),), condition=MAX_SPEED) for ability in found]
+
+
+def _granting(cursor: Cursor, ability: ir.Ability) -> ir.Change:
+    if isinstance(ability, ir.KeywordAbility):
+        return ir.AddKeyword(ability.keyword, ability.parameter)
+    if getattr(ability, "zones", None) or getattr(ability, "zone", Zone.BATTLEFIELD) is not Zone.BATTLEFIELD:
+        cursor.fail()  # CR 702.178b: it would function there
+    return ir.AddAbility(ability)
 
 
 def _ability_word(cursor: Cursor) -> bool:

@@ -43,8 +43,6 @@ def standing_for_others(cursor: Cursor) -> list[ir.Ability]:
     """Keywords that stand for other abilities: ``Cycling {2}``, ``Fading 5``, ``Exalted``."""
     for name in _LONGEST_FIRST:
         if cursor.take(name.lower().replace("!", " !")):
-            if name == "ascend" and cursor.card.types & {CardType.INSTANT, CardType.SORCERY}:
-                cursor.fail()  # CR 702.131a: there it is a spell ability
             return [_AFTER_NAME[FORMS[name]](cursor, name)]
     return _typecycling(cursor)
 
@@ -157,7 +155,7 @@ def keyword(cursor: Cursor) -> Abilities:
 
 def _plain(cursor: Cursor) -> Abilities:
     for text, found in PLAIN_KEYWORDS.items():
-        if cursor.take(text):
+        if cursor.take(text.replace("!", " !")):
             return [ir.KeywordAbility(found)]
     return cursor.fail()
 

@@ -29,14 +29,14 @@ PLURAL_TYPES = {("sorceries" if word == "sorcery" else word + "s"): kind for wor
 ANY_TYPES = TYPES | PLURAL_TYPES
 SUPERTYPES = {kind.name.lower(): kind for kind in Supertype}
 
-# Keyword abilities of which the core knows the state-based actions only: cards that have them are not read yet.
-UNFINISHED_KEYWORDS = frozenset({Keyword.SPACE_SCULPTOR, Keyword.START_YOUR_ENGINES})
+# A keyword ability of which the core knows the state-based actions only: cards that have it are not read yet.
+UNFINISHED_KEYWORDS = frozenset({Keyword.SPACE_SCULPTOR})
 # Keyword abilities that say more than their name: a cost, or how much.
 KEYWORDS_WITH_COSTS = frozenset(
     {Keyword.EQUIP, Keyword.MORPH, Keyword.CYCLING, Keyword.CREW, Keyword.FORTIFY, Keyword.RECONFIGURE}
 )
 # Keyword abilities that are more than the core's bit: `mtgengine.ir.keywords` says what.
-KEYWORDS_WITH_MEANINGS = frozenset({Keyword.FLANKING, Keyword.ASCEND})
+KEYWORDS_WITH_MEANINGS = frozenset({Keyword.FLANKING})
 # Keyword abilities that are only their name.
 PLAIN_KEYWORDS = {
     keyword.text: keyword

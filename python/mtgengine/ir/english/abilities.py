@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from mtgengine.enums import EventKind, Relation, Zone
 from mtgengine.ir import cards as c
+from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
+from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.english import effects as effects  # its modules say each kind of effect
 from mtgengine.ir.english.costs import condition_text, cost_text
 from mtgengine.ir.english.events import trigger_text
@@ -36,6 +38,8 @@ class AbilityText(Sentences):
             return [capital(self.replacement(ability)) + "."]
         if isinstance(ability, Keyworded):
             return self.keyworded(ability)
+        if isinstance(ability, c.Static) and ability.condition == MAX_SPEED and len(ability.changes) == 1:
+            return ["Max speed — " + line for line in self.granted(ability.changes[0])]
         if isinstance(ability, c.Static):
             text = static_text(ability, self.name, self.host, self.number)
             return [capital(text) + self.where_x() + ("" if text.endswith('."') else ".")]
@@ -59,6 +63,14 @@ class AbilityText(Sentences):
             return [word]
         lines = [line for part in ability.abilities for line in type(self)(self.name, self.host).ability(part)]
         return [f"{word} — {lines[0]}", *lines[1:]]
+
+    def granted(self, change: ch.Change) -> list[str]:
+        """An ability that a max speed ability gives (CR 702.178)."""
+        if isinstance(change, ch.AddKeyword):
+            return [capital(keyword_text(change.keyword, change.parameter))]
+        if not isinstance(change, ch.AddAbility):
+            raise IRError(f"no text gives {change!r}")
+        return AbilityText(self.name, self.host).ability(change.ability)
 
     def triggered(self, ability: c.Triggered) -> list[str]:
         """``Whenever a creature dies, draw a card``."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import CardType, EventKind, Keyword, Relation, RuleKind
+from mtgengine.enums import CardType, EventKind, Relation, RuleKind
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.cards import Ability, KeywordAbility, Replacement, Static, Triggered
+from mtgengine.ir.cards import Ability, Replacement, Static, Triggered
 from mtgengine.ir.changes import AddTypes, EverySubtype, Rule, SetColors
 from mtgengine.ir.keyworded import Form, Keyworded, means
 from mtgengine.ir.keywords.parts import MINE, number, pump
@@ -72,12 +72,6 @@ def prowess(ability: Keyworded) -> list[Ability]:
     """CR 702.108a."""
     spell = casts(x.IsSpell() & ~x.creature, Relation.YOU)
     return [Triggered((pump(x.Source(), 1, 1),), events=(spell,))]
-
-
-@means("ascend")
-def ascend(ability: Keyworded) -> list[Ability]:
-    """CR 702.131b: the core looks at it whenever it looks at state-based actions."""
-    return [KeywordAbility(Keyword.ASCEND)]
 
 
 @means("partner")

@@ -239,6 +239,14 @@ def venture(cursor: Cursor, who: ir.Selector) -> Effects:
     return [ir.VentureInto(who, undercity=True)]
 
 
+@player_verb("increase")
+def increase(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Increase your speed by 1`` (CR 702.179c)."""
+    _imperative(cursor, who)
+    cursor.need("your speed by 1")
+    return [ir.IncreaseSpeed()]
+
+
 def tempted(cursor: Cursor) -> Effects:
     """``The Ring tempts you`` (CR 701.54)."""
     cursor.need("the ring tempts you")

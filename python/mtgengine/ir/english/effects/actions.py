@@ -185,6 +185,11 @@ def _(effect: d.TakeInitiative, text: Sentences) -> str:
 
 
 @clause.register
+def _(effect: d.IncreaseSpeed, text: Sentences) -> str:
+    return "increase your speed by 1"
+
+
+@clause.register
 def _(effect: d.Tempt, text: Sentences) -> str:
     return "the Ring tempts you"
 
