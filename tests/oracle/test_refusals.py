@@ -41,7 +41,6 @@ def test_the_phrase_that_stopped_it(text, phrase):
         # X that no cost announces
         "Test deals X damage to any target.",
         # what "it" means is not certain, or is no longer there
-        "Create a 1/1 white Soldier creature token. Put a +1/+1 counter on it.",
         "Destroy all creatures. They gain flying until end of turn.",
         "Tap target creature. Tap target creature. Destroy that creature.",
         "Tap target creature. Destroy that land.",

@@ -98,9 +98,10 @@ class AddColors(Change):
 
 @dataclass(frozen=True)
 class BecomeChosenColor(Change):
-    """Is the color chosen for the source of the effect."""
+    """Is the color chosen for the source of the effect; or, where a register is named, by the program itself."""
 
     in_addition: bool = False
+    register: int = 0
     kind: ClassVar[str] = "CHANGE_CHOSEN_COLOR"
     layer: ClassVar[str] = "LAYER_COLOR"
 

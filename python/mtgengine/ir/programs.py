@@ -381,8 +381,21 @@ class ProgramEncoder(ABC):
         return self._op(effect.op, self._selector(effect.what, scope), status)
 
     def _continuous(self, effect: e.Continuous, scope: Scope) -> Code:
+        for register in range(1, 8):  # register 0 is what was chosen for the permanent (CR 607.2d)
+            if self._chosen.get(register) == "CHOICE_COLOR" and _of_color(effect, register) != effect:
+                return self._by_color(effect, register, scope)
         what, (first, n) = self._selector(effect.what, scope), self._changes(effect.changes, scope)
         return self._op(effect.op, what, first, n, int(effect.duration), self._condition(effect.condition, scope))
+
+    def _by_color(self, effect: e.Continuous, register: int, scope: Scope) -> Code:
+        """CR 611.2c: an effect that depends on a color chosen now is, from now on, about that color."""
+        rest: Code = []
+        for color in Color:
+            if color is not Color.COLORLESS:
+                chosen = x.Comparison(x.RegisterValue(register), x.Compare.EQ, x.Number(Color.mask(frozenset({color}))))
+                ways = self._either(self._effect(_of_color(effect, register, color), scope), rest)
+                rest = [*self._op("OP_IF", self._condition(chosen, scope)), *ways]
+        return rest
 
     def _become_copy(self, effect: e.BecomeCopy, scope: Scope) -> Code:
         what, of = self._selector(effect.what, scope), self._selector(effect.of, scope)
@@ -517,6 +530,14 @@ class ProgramEncoder(ABC):
             *self._effect(e.Move(rest, Zone.LIBRARY, order=who), scope),
             *self._op("OP_ANNOUNCE", kind, self._selector(who, scope), self._amount(effect.amount, scope)),
         ]
+
+
+def _of_color(effect: e.Continuous, register: int, color: Color = Color.COLORLESS) -> e.Continuous:
+    """The effect with this color in place of the one that the register keeps."""
+    colors = frozenset({color})
+    found = substitute(effect, x.ChosenColor(register), x.Colors(colors))
+    found = substitute(found, ch.BecomeChosenColor(register=register), ch.SetColors(colors))
+    return substitute(found, ch.BecomeChosenColor(True, register), ch.AddColors(colors))
 
 
 def _mask(values: frozenset[Any]) -> int:

@@ -8,18 +8,18 @@ from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation, Status, Zone
 from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.term import mentions
-from mtgengine.oracle.conditions import condition
+from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
-from mtgengine.oracle.effects import sentences
+from mtgengine.oracle.effects import sentences, without_unused
 from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.replacements import replacement
 from mtgengine.oracle.statics import own_rule, static_abilities
-from mtgengine.oracle.tokens import Kind
-from mtgengine.oracle.triggers import trigger
-from mtgengine.oracle.words import ABILITY_WORDS
+from mtgengine.oracle.tokens import Kind, Token
+from mtgengine.oracle.triggers import Trigger, triggers
+from mtgengine.oracle.words import ABILITY_WORDS, MEANINGFUL_WORDS
 
 
 @dataclass
@@ -106,7 +106,12 @@ def _ability(cursor: Cursor) -> list[ir.Ability]:
     if cursor.take("max speed —"):
         return _at_max_speed(cursor)
     cursor.attempt(_ability_word)
-    return cursor.first(_equip, _triggered, _activated, replacement, static_abilities)
+    found = cursor.first(_equip, _triggered, _activated, replacement, static_abilities)
+    if cursor.scope.choices:
+        cursor.fail()  # something would be chosen where nothing happens
+    if cursor.scope.targets and not any(isinstance(ability, ir.Program) for ability in found):
+        cursor.fail()
+    return found
 
 
 def _at_max_speed(cursor: Cursor) -> list[ir.Ability]:
@@ -124,10 +129,28 @@ def _granting(cursor: Cursor, ability: ir.Ability) -> ir.Change:
 
 
 def _ability_word(cursor: Cursor) -> bool:
-    """CR 207.2c: ``Landfall —`` has no meaning of its own."""
-    cursor.need(*ABILITY_WORDS)
+    """CR 207.2c-d: ``Landfall —`` and ``Project Image —`` have no meaning of their own."""
+    if not cursor.take(*ABILITY_WORDS):
+        _flavor_word(cursor)
     cursor.need("—")
     return True
+
+
+def _flavor_word(cursor: Cursor) -> None:
+    """CR 207.2d: some words, the first with a capital letter, that stand apart from the dash and are no keyword."""
+    words: list[Token] = []
+    for token in cursor.tokens[cursor.place : cursor.place + 9]:
+        if token.norm == "—" and words and token.start > words[-1].end:
+            break
+        if token.kind not in (Kind.WORD, Kind.NUMBER) and token.norm not in ("'", "!", "?"):
+            cursor.fail()
+        words.append(token)
+    else:
+        cursor.fail()
+    name = " ".join(word.norm for word in words)
+    if not words[0].text[0].isupper() or {name, words[0].norm} & MEANINGFUL_WORDS:
+        cursor.fail()
+    cursor.place += len(words)
 
 
 def _end_paragraph(cursor: Cursor) -> None:
@@ -185,7 +208,7 @@ def _joined(cursor: Cursor, spells: list[ir.Spell]) -> ir.Spell:
     """The paragraphs of a spell are one program; targets have been numbered through."""
     if len(spells) > 1 and any(spell.modes for spell in spells):
         cursor.fail()
-    effects = tuple(effect for spell in spells for effect in spell.effects)
+    effects = without_unused(tuple(effect for spell in spells for effect in spell.effects))
     return replace(spells[-1], effects=effects)
 
 
@@ -207,8 +230,9 @@ def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
     modes = []
     while cursor.attempt(_bullet):
         cursor.scope = before
+        cursor.attempt(_ability_word)
         effects = sentences(cursor)
-        modes.append(ir.Mode(tuple(effects), cursor.scope.targets, cursor.scope.division))
+        modes.append(ir.Mode(without_unused(tuple(effects)), cursor.scope.targets, cursor.scope.division))
         _end_paragraph(cursor)
     if len(modes) < 2 or (both and len(modes) != 2) or number > len(modes):
         cursor.fail()
@@ -284,21 +308,37 @@ def _cast_cost(cursor: Cursor, kind: ir.CastCostKind, costs: list[ir.Cost], when
 
 
 def _triggered(cursor: Cursor) -> list[ir.Ability]:
-    """CR 603.1: *when*, *whenever* or *at*, and what then happens."""
-    found = trigger(cursor)
+    """CR 603.1: *when*, *whenever* or *at*, and what then happens.
+
+    Where the words of the effects mean something else after each of several events, there is an ability for each.
+    """
+    found = triggers(cursor)
     cursor.need(",")
+    place = cursor.place
+    abilities: list[ir.Ability] = []
+    for event in found:
+        cursor.place = place
+        abilities.append(_triggered_by(cursor, event))
+    if len(found) > 1 and any(isinstance(ability, ir.Triggered) and ability.per_turn for ability in abilities):
+        cursor.fail()  # it is one ability that triggers so often
+    return abilities
+
+
+def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
     cursor.scope = found.scope
     when = None
     if cursor.take("if"):
         when = condition(cursor)  # CR 603.4
         cursor.need(",")
+    if when is not None and mentions(when, ir.InZone):
+        found = replace(found, zones=found.zones or functions_in(when))
     modal = cursor.attempt(_modal)
     ability = ir.Triggered(events=found.events, condition=when, batch=found.batch, zones=found.zones)
     if modal:
         modes, least, most = modal
         ability = replace(ability, modes=modes, modes_min=least, modes_max=most)
     else:
-        effects = tuple(sentences(cursor))
+        effects = without_unused(tuple(sentences(cursor)))
         scope = cursor.scope
         ability = replace(ability, effects=effects, targets=scope.targets, division=scope.division)
         ability = replace(ability, zones=found.zones or scope.functions)
@@ -308,7 +348,7 @@ def _triggered(cursor: Cursor) -> list[ir.Ability]:
         ability = replace(ability, per_turn=1)
     if mentions(ability, ir.X):
         cursor.fail()
-    return [ability]
+    return ability
 
 
 def _marked(effect: ir.Effect) -> ir.Effect:
@@ -325,7 +365,7 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
     """CR 602.1: *cost: effect*. With mana and without a target it is a mana ability (CR 605.1a)."""
     cost = tuple(activation_cost(cursor))
     modal = cursor.attempt(_modal)
-    effects = () if modal else tuple(sentences(cursor))
+    effects = () if modal else without_unused(tuple(sentences(cursor)))
     scope = cursor.scope
     zone = Zone.GRAVEYARD if scope.functions else _zone(cost)
     if modal:
@@ -344,19 +384,38 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
 
 
 def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
-    """CR 602.5: when and how often it may be activated."""
+    """CR 602.5: when, how often and by whom it may be activated."""
     while True:
-        if cursor.take("activate only as a sorcery ."):
-            ability = replace(ability, sorcery_speed=True)
-        elif cursor.take("activate only once each turn ."):
-            ability = replace(ability, per_turn=1)
-        elif cursor.take("activate only during your turn ."):
-            ability = replace(ability, condition=ir.YourTurn())
-        elif cursor.take("activate only if"):
-            ability = replace(ability, condition=condition(cursor))
+        if cursor.take("activate only"):
+            ability = _limit(cursor, ability)
+            while cursor.take("and only"):
+                ability = _limit(cursor, ability)
             cursor.need(".")
+        elif cursor.take("any player may activate this ability ."):
+            ability = replace(ability, by=Relation.ANY)
+        elif cursor.take("only your opponents may activate this ability ."):
+            ability = replace(ability, by=Relation.OPPONENT)
         else:
-            return ability
+            break
+    if isinstance(ability.condition, ir.Condition) and functions_in(ability.condition):
+        ability = replace(ability, zone=Zone.GRAVEYARD)
+    return ability
+
+
+def _limit(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
+    """``as a sorcery``, ``once each turn``, ``during your upkeep``, ``if you control a Swamp``."""
+    if cursor.take("as a sorcery"):
+        return replace(ability, sorcery_speed=True)
+    if cursor.take("once each turn"):
+        return replace(ability, per_turn=1)
+    if cursor.take("twice each turn"):
+        return replace(ability, per_turn=2)
+    if cursor.take("once"):
+        return replace(ability, once_per_game=True)
+    when = during(cursor) if cursor.take("during") else condition(cursor) if cursor.take("if") else cursor.fail()
+    if ability.condition is not None:
+        when = ir.AllTrue((ability.condition, when))
+    return replace(ability, condition=when)
 
 
 def _zone(cost: tuple[ir.Cost, ...]) -> Zone:

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.enums import TurnFact
+from mtgengine.enums import Color, Quality, TurnFact
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import counter_kind, noun
+from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS, possessive
+from mtgengine.oracle.words import COLORS
 
 
 def described(cursor: Cursor) -> ir.Amount:
     """What comes after *equal to* or *where X is*."""
+    amount = _one(cursor)
+    if cursor.take("plus"):
+        return ir.Sum(amount, _one(cursor))
+    if cursor.take("minus"):
+        return ir.Difference(amount, _one(cursor))
+    return amount
+
+
+def _one(cursor: Cursor) -> ir.Amount:
     if cursor.take("twice"):
-        return ir.Product(ir.Number(2), described(cursor))
+        return ir.Product(ir.Number(2), _one(cursor))
+    if cursor.take("three times"):
+        return ir.Product(ir.Number(3), _one(cursor))
     if cursor.take("half"):
         return _half(cursor)
-    return cursor.first(_result, _number_of, _property, _life, _greatest)
+    return cursor.first(_result, _number_of, _property, _life, _extreme, _devotion, _plain)
+
+
+def _plain(cursor: Cursor) -> ir.Amount:
+    """The number in a sum."""
+    return ir.Number(plain_number(cursor))
 
 
 def _result(cursor: Cursor) -> ir.Amount:
@@ -25,19 +43,75 @@ def _result(cursor: Cursor) -> ir.Amount:
 
 
 def _half(cursor: Cursor) -> ir.Amount:
-    amount = described(cursor)
+    amount = _one(cursor)
     if cursor.take(", rounded up"):
         return ir.HalfUp(amount)
     cursor.need(", rounded down")
     return ir.HalfDown(amount)
 
 
-def _greatest(cursor: Cursor) -> ir.Amount:
-    cursor.need("the greatest power among")
+def _extreme(cursor: Cursor) -> ir.Amount:
+    """``the greatest power among creatures you control``, ``the total power of creatures you control``."""
+    total = cursor.take("the total")
+    if not total:
+        cursor.need("the greatest")
+    each: ir.Amount | None = None
+    if cursor.take("toughness"):
+        each = ir.ToughnessOf(ir.Affected())
+    elif cursor.take("mana value"):
+        each = ir.ManaValueOf(ir.Affected())
+    else:
+        cursor.need("power")
+    cursor.need("of" if total else "among")
+    of = _plural_of(cursor)
+    return ir.Total(of, each) if total else ir.Greatest(of, each)
+
+
+def _plural_of(cursor: Cursor) -> ir.Selector:
+    other = cursor.take("other")
     found = noun(cursor)
     if not found.plural:
         cursor.fail()
-    return ir.Greatest(ir.Each(found.filter))
+    return ir.Each(found.filter & ~ir.IsSource() if other else found.filter)
+
+
+def _devotion(cursor: Cursor) -> ir.Amount:
+    """CR 700.5."""
+    cursor.need("your devotion to")
+    return ir.Devotion(colors(cursor))
+
+
+def colors(cursor: Cursor) -> frozenset[Color]:
+    """``white and black``."""
+    found: set[Color] = set()
+    while (token := cursor.token) is not None and token.norm in COLORS:
+        found.add(COLORS[cursor.advance().norm])
+        after = cursor.tokens[cursor.place + 1 : cursor.place + 2]
+        if not after or after[0].norm not in COLORS or not cursor.take("and"):
+            break
+    return frozenset(found) if found else cursor.fail()
+
+
+_QUALITIES = {
+    "card types": Quality.CARD_TYPE,
+    "card type": Quality.CARD_TYPE,
+    "permanent types": Quality.PERMANENT_TYPE,
+    "basic land types": Quality.BASIC_LAND_TYPE,
+    "basic land type": Quality.BASIC_LAND_TYPE,
+    "colors": Quality.COLOR,
+    "color": Quality.COLOR,
+}
+
+
+def distinct(cursor: Cursor) -> ir.Amount:
+    """``card types among cards in your graveyard``, ``basic land types among lands you control``."""
+    if cursor.take("differently named"):
+        return ir.Distinct(Quality.NAME, ir.Each(noun(cursor).filter))
+    for words, quality in _QUALITIES.items():
+        if cursor.take(words):
+            cursor.need("among")
+            return ir.Distinct(quality, _plural_of(cursor))
+    return cursor.fail()
 
 
 def _spells_cast(cursor: Cursor) -> ir.Amount:
@@ -63,6 +137,10 @@ def _counters_on(cursor: Cursor) -> ir.Amount:
 
 def _number_of(cursor: Cursor) -> ir.Amount:
     cursor.need("the number of")
+    if (kinds := cursor.attempt(distinct)) is not None:
+        return kinds
+    if cursor.take("opponents you have"):
+        return ir.NumberOf(ir.Opponents())
     if (counters := cursor.attempt(_counters_on)) is not None:
         return counters
     if cursor.take("cards in your hand"):
@@ -71,7 +149,11 @@ def _number_of(cursor: Cursor) -> ir.Amount:
         return spells
     if cursor.take("cards in that player's hand"):
         return ir.HandOf(cursor.scope.that_player or cursor.fail())
-    return ir.Count(noun(cursor).filter)
+    if cursor.take("cards in their hand"):
+        return ir.HandOf(cursor.scope.their or cursor.scope.that_player or cursor.fail())
+    other = cursor.take("other")
+    filter = noun(cursor).filter
+    return ir.Count(filter & ~ir.IsSource() if other else filter)
 
 
 def _property(cursor: Cursor) -> ir.Amount:
@@ -85,6 +167,8 @@ def _property(cursor: Cursor) -> ir.Amount:
 
 
 def _life(cursor: Cursor) -> ir.Amount:
+    if cursor.take("that player's life total"):
+        return ir.LifeOf(cursor.scope.that_player or cursor.fail())
     cursor.need("your life total")
     return ir.LifeOf(ir.You())
 
@@ -96,6 +180,10 @@ def for_each(cursor: Cursor) -> ir.Amount:
         return ir.HandOf(ir.You())
     if (counters := cursor.attempt(_counters_on)) is not None:
         return counters
+    if (kinds := cursor.attempt(distinct)) is not None:
+        return kinds
+    if cursor.take("opponent you have", "opponent"):
+        return ir.NumberOf(ir.Opponents())
     other = cursor.take("other")
     filter = noun(cursor).filter
     return ir.Count(filter & ~ir.IsSource() if other else filter)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Supertype
 from mtgengine.errors import Unsupported
+from mtgengine.ir.subtypes import singular
 from mtgengine.ir.term import IRError, mentions
 from mtgengine.mana import ManaCost, ManaCostError
 from mtgengine.oracle.abilities import Text, rules_text
@@ -15,6 +16,7 @@ from mtgengine.oracle.cursor import Cursor, NoMatch, Subject
 from mtgengine.oracle.text import CardText
 from mtgengine.oracle.tokens import BadCharacter, Kind, Token, tokenise
 from mtgengine.oracle.types import TypeLine, parse_type_line
+from mtgengine.oracle.words import ANY_TYPES, COLORS, NUMBERS, SUPERTYPES
 
 
 def compile(card: CardText) -> ir.Card | Unsupported:
@@ -143,12 +145,19 @@ def _overload(text: Text, changed: Text) -> None:
     ]
 
 
+# First words of legends' names that are words of the rules.
+_NOT_NAMES = frozenset({*ANY_TYPES, *SUPERTYPES, *COLORS, *NUMBERS, "the", "a", "an", "this", "that", "all", "each"})
+
+
 def own_names(name: str, line: TypeLine) -> tuple[str, ...]:
     """What a card calls itself: its name, and the short name of a legend (CR 201.5c)."""
     names = [name]
     if Supertype.LEGENDARY in line.supertypes:
         names.append(name.split(",")[0])
         names.append(re.split(r",| of | the ", name)[0])
+        first = name.split(" ")[0]
+        if singular(first) is None and first.lower() not in _NOT_NAMES:
+            names.append(first)
     return tuple(sorted(set(names), key=len, reverse=True))
 
 
@@ -175,11 +184,15 @@ def _check_x(card: CardText, text: Text, mana_cost: ManaCost | None) -> None:
         raise Unsupported(card.name, "X", max(card.text.find("X"), 0))
 
 
+# CR 208.2a: ``*``, ``1+*``; an ability says what it is.
+_STAR = re.compile(r"(\d+\+)?\*(\+\d+)?")
+
+
 def _number(card: CardText, name: str) -> int | None:
     value = getattr(card, name)
     if value is None or value == "":
         return None
-    if value == "*" and name in ("power", "toughness") and re.search(r"power|toughness", card.text):
+    if name in ("power", "toughness") and _STAR.fullmatch(value) and re.search(r"power|toughness", card.text):
         return 0  # CR 208.2a: until the ability that defines it applies
     if not str(value).lstrip("-").isdigit():
         raise Unsupported(card.name, f"{name} {value}", 0)
@@ -194,7 +207,17 @@ def _check_kind(card: CardText, face: ir.Face) -> None:
         raise Unsupported(card.name, face.type_line, 0)
     if not any(kind.is_permanent or kind in (CardType.INSTANT, CardType.SORCERY) for kind in face.types):
         raise Unsupported(card.name, face.type_line, 0)
-    if "*" in (card.power, card.toughness) and not mentions(face.abilities, ir.DefinePT):
+    defined = [
+        change
+        for ability in face.abilities
+        if isinstance(ability, ir.Static)
+        for change in ability.changes
+        if isinstance(change, ir.DefinePT)
+    ]
+    power, toughness = "*" in (card.power or ""), "*" in (card.toughness or "")
+    if (power and not any(change.power for change in defined)) or (
+        toughness and not any(change.toughness for change in defined)
+    ):
         raise Unsupported(card.name, f"{card.power}/{card.toughness}", 0)
     if CardType.CREATURE in face.types and (face.power is None or face.toughness is None):
         raise Unsupported(card.name, "no power and toughness", 0)

@@ -7,11 +7,13 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import CastKeyword, Relation, Status, Zone
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
+from mtgengine.ir.timing import DURING
+from mtgengine.oracle.amounts import colors, distinct
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.history import this_turn
-from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, noun
+from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
-from mtgengine.oracle.selectors import SELF_WORDS, back_reference, source
+from mtgengine.oracle.selectors import SELF_WORDS, back_reference, host, last_known, possessive, source
 
 
 def condition(cursor: Cursor) -> ir.Condition:
@@ -28,19 +30,17 @@ def _and_condition(cursor: Cursor) -> ir.Condition:
 
 
 def _more_than(cursor: Cursor) -> ir.Condition:
-    """``you control more creatures than defending player``."""
-    cursor.need("you control more")
-    what = noun(cursor).filter
-    cursor.need("than")
-    other: ir.Filter
-    if cursor.take("defending player", "attacking player"):
+    """``you control more creatures than defending player``, ``an opponent controls more lands than you``."""
+    mine, theirs = ir.Controlled(Relation.YOU), ir.Controlled(Relation.OPPONENT)
+    if cursor.take("you control more"):
+        what = noun(cursor).filter
         # CR 508.5, 506.2: of a two-player game, the opponent.
-        other = ir.Controlled(Relation.OPPONENT)
-    else:
-        cursor.need("an opponent", "each opponent")
-        other = ir.Controlled(Relation.OPPONENT)
-    mine = ir.Count(what & ir.Controlled(Relation.YOU))
-    return ir.Comparison(mine, ir.Compare.GT, ir.Count(what & other))
+        cursor.need("than defending player", "than attacking player", "than an opponent", "than each opponent")
+        return ir.Comparison(ir.Count(what & mine), ir.Compare.GT, ir.Count(what & theirs))
+    cursor.need("an opponent controls more", "defending player controls more")
+    what = noun(cursor).filter
+    cursor.need("than you")
+    return ir.Comparison(ir.Count(what & theirs), ir.Compare.GT, ir.Count(what & mine))
 
 
 def _there_are(cursor: Cursor) -> ir.Condition:
@@ -55,7 +55,7 @@ def _there_are(cursor: Cursor) -> ir.Condition:
         return ir.Exists(noun(cursor).filter)
     number = plain_number(cursor)
     cursor.need("or more")
-    amount = cursor.attempt(_counters) or ir.Count(noun(cursor).filter)
+    amount = cursor.attempt(_counters) or cursor.attempt(distinct) or ir.Count(noun(cursor).filter)
     return ir.Comparison(amount, ir.Compare.GE, ir.Number(number))
 
 
@@ -80,16 +80,100 @@ def _graveyard_size(cursor: Cursor) -> ir.Condition:
 
 
 def _hand(cursor: Cursor) -> ir.Condition:
-    if cursor.take("you have no cards in hand"):
-        return ir.Comparison(ir.HandOf(ir.You()), ir.Compare.EQ, ir.Number(0))
-    cursor.need("you have")
+    """``you have no cards in hand``, ``an opponent has two or fewer cards in hand``."""
+    who = _haver(cursor)
+    if cursor.take("no cards in hand"):
+        return ir.Comparison(ir.HandOf(who), ir.Compare.EQ, ir.Number(0))
+    if cursor.take("exactly"):
+        compare, number = ir.Compare.EQ, plain_number(cursor)
+        cursor.need("cards in hand", "card in hand")
+        return ir.Comparison(ir.HandOf(who), compare, ir.Number(number))
     number = plain_number(cursor)
     more = cursor.take("or more")
     if not more:
         cursor.need("or fewer")
     cursor.need("cards in hand")
     compare = ir.Compare.GE if more else ir.Compare.LE
-    return ir.Comparison(ir.HandOf(ir.You()), compare, ir.Number(number))
+    return ir.Comparison(ir.HandOf(who), compare, ir.Number(number))
+
+
+def _haver(cursor: Cursor) -> ir.Selector:
+    """Whose hand or life is compared."""
+    if cursor.take("you have"):
+        return ir.You()
+    if cursor.scope.that_player is not None and cursor.take("that player has", "they have"):
+        return cursor.scope.that_player
+    if cursor.scope.defending is not None and cursor.take("defending player has"):
+        return cursor.scope.defending
+    return cursor.fail()
+
+
+def _opponent_has(cursor: Cursor) -> ir.Condition:
+    """``an opponent has 10 or less life``, ``an opponent has no cards in hand``: any of them."""
+    cursor.need("an opponent has")
+    if cursor.take("no cards in hand"):
+        test = ir.Comparison(ir.HandOf(ir.Affected()), ir.Compare.EQ, ir.Number(0))
+    else:
+        number = plain_number(cursor)
+        if cursor.take("or less life"):
+            test = ir.Comparison(ir.LifeOf(ir.Affected()), ir.Compare.LE, ir.Number(number))
+        elif cursor.take("or fewer cards in hand"):
+            test = ir.Comparison(ir.HandOf(ir.Affected()), ir.Compare.LE, ir.Number(number))
+        else:
+            cursor.need("or more")
+            if cursor.take("poison counters"):
+                test = ir.Comparison(ir.CountersOn(ir.Affected(), "poison"), ir.Compare.GE, ir.Number(number))
+            elif cursor.take("cards in their graveyard"):
+                test = ir.Comparison(ir.CardsIn(ir.Affected(), Zone.GRAVEYARD), ir.Compare.GE, ir.Number(number))
+            elif cursor.take("life"):
+                test = ir.Comparison(ir.LifeOf(ir.Affected()), ir.Compare.GE, ir.Number(number))
+            else:
+                cursor.need("cards in hand")
+                test = ir.Comparison(ir.HandOf(ir.Affected()), ir.Compare.GE, ir.Number(number))
+    return ir.Exists(ir.opponent & ir.Where(test))
+
+
+def _devoted(cursor: Cursor) -> ir.Condition:
+    """CR 700.5: ``your devotion to white is less than five``."""
+    cursor.need("your devotion to")
+    amount = ir.Devotion(colors(cursor))
+    if cursor.take("is less than"):
+        return ir.Comparison(amount, ir.Compare.LT, ir.Number(plain_number(cursor)))
+    cursor.need("is")
+    number = plain_number(cursor)
+    cursor.need("or greater", "or more")
+    return ir.Comparison(amount, ir.Compare.GE, ir.Number(number))
+
+
+def _was_cast(cursor: Cursor) -> ir.Condition:
+    """CR 400.7d: ``you cast it from your hand``."""
+    if cursor.take("you cast it from your hand", "you cast this spell from your hand"):
+        return ir.Matches(ir.Source(), ir.WasCast(frozenset({Zone.HAND})))
+    if cursor.take("it wasn't cast", "~ wasn't cast"):
+        return ir.Untrue(ir.Matches(ir.Source(), ir.WasCast()))
+    cursor.need("you cast it", "it was cast")
+    return ir.Matches(ir.Source(), ir.WasCast())
+
+
+def during(cursor: Cursor) -> ir.Condition:
+    """``your upkeep``, ``combat``: after *only during*."""
+    for words, when in DURING.items():
+        if cursor.take(words.replace(",", " ,")):
+            return when
+    return cursor.fail()
+
+
+def functions_in(when: ir.Condition) -> frozenset[Zone]:
+    """CR 113.6b: an ability that asks whether its card is in a graveyard functions there."""
+    parts = when.conditions if isinstance(when, ir.AllTrue) else (when,)
+    here = ir.Matches(ir.Source(), ir.InZone(Zone.GRAVEYARD))
+    return frozenset({Zone.GRAVEYARD}) if here in parts else frozenset()
+
+
+def _in_graveyard(cursor: Cursor) -> ir.Condition:
+    """``this card is in your graveyard``: where the ability then functions (CR 113.6b)."""
+    cursor.need("this card is in your graveyard", "~ is in your graveyard")
+    return ir.Matches(ir.Source(), ir.InZone(Zone.GRAVEYARD))
 
 
 def _unused(cursor: Cursor) -> ir.Condition:
@@ -133,34 +217,92 @@ _ADDITIONAL = (
 )
 
 
+_ATTACHED = ir.HasAttached(ir.Subtype("Equipment")), ir.HasAttached(ir.Subtype("Aura"))
+
+
 def _it_is(cursor: Cursor) -> ir.Condition:
     """``it's red``, ``this permanent is an enchantment``, ``its mana value is 2 or less``."""
-    if cursor.take("its mana value is", "that spell's mana value is"):
-        of = cursor.scope.it or cursor.fail()
-        return ir.Matches(of, ir.ManaValue(*comparison(cursor)))
-    if cursor.take("its power is"):
-        of = cursor.scope.it or cursor.fail()
-        return ir.Matches(of, ir.Power(*comparison(cursor)))
+    if (measured := cursor.attempt(_measured)) is not None:
+        return measured
     selector: ir.Selector
-    if cursor.take("it's"):
+    untrue = past = False
+    if cursor.take("it's not", "it isn't"):
+        selector, untrue = cursor.scope.it or cursor.fail(), True
+    elif cursor.take("it's"):
         selector = cursor.scope.it or cursor.fail()
+    elif cursor.take("it was"):
+        selector, past = cursor.scope.was or cursor.scope.it or cursor.fail(), True
+    elif (had := cursor.attempt(_it_has)) is not None:
+        return had
     else:
-        selector = cursor.first(source, back_reference)
-        cursor.need("is")
+        selector = cursor.first(source, host, last_known, back_reference)
+        untrue = cursor.take("isn't", "wasn't")
+        if not untrue:
+            cursor.need("is", "was")
         # What the condition is about is what the words after it are about.
         cursor.scope = replace(cursor.scope, it=selector)
+    found = ir.Matches(selector, _quality(cursor, past))
+    return ir.Untrue(found) if untrue else found
+
+
+def _measured(cursor: Cursor) -> ir.Condition:
+    """``its mana value is 2 or less``, ``enchanted creature's power is 4 or greater``."""
+    if cursor.take("~ ' s", "this creature's", "~'s"):
+        of: ir.Selector = ir.Source()
+    else:
+        of = possessive(cursor)
+    for words, kind in (("mana value", ir.ManaValue), ("power", ir.Power), ("toughness", ir.Toughness)):
+        if cursor.take(words):
+            cursor.need("is", "was")
+            return ir.Matches(of, kind(*comparison(cursor)))
+    return cursor.fail()
+
+
+def _quality(cursor: Cursor, past: bool) -> ir.Filter:
+    """``a creature card``, ``red``, ``equipped``."""
+    if cursor.take("equipped"):
+        return _ATTACHED[0]
+    if cursor.take("enchanted"):
+        return _ATTACHED[1]
     if cursor.take("a", "an"):
-        return ir.Matches(selector, noun(cursor).filter)
+        return noun(cursor).filter
     parts = adjectives(cursor)
     if len(parts) != 1:
         cursor.fail()
-    return ir.Matches(selector, parts[0])
+    return parts[0]
+
+
+def _it_has(cursor: Cursor) -> ir.Condition:
+    """``it has flying``, ``this creature has a +1/+1 counter on it``, ``it had no counters on it``."""
+    selector: ir.Selector
+    if cursor.take("it has"):
+        selector = cursor.scope.it or cursor.fail()
+    elif cursor.take("it had"):
+        selector = cursor.scope.was or cursor.scope.it or cursor.fail()
+    else:
+        selector = cursor.first(source, host, back_reference)
+        cursor.need("has", "had")
+        cursor.scope = replace(cursor.scope, it=selector)
+    if cursor.take("no"):
+        kind = counter_kind(cursor)
+        cursor.need("counters on it")
+        return ir.Matches(selector, ir.Counters(kind, ir.Compare.EQ, ir.Number(0)))
+    return ir.Matches(selector, cursor.first(had, _number_had))
+
+
+def _number_had(cursor: Cursor) -> ir.Filter:
+    """``three or more +1/+1 counters on it``."""
+    number = plain_number(cursor)
+    cursor.need("or more")
+    kind = counter_kind(cursor)
+    cursor.need("counters on it")
+    return ir.Counters(kind, ir.Compare.GE, ir.Number(number))
 
 
 def _your_turn(cursor: Cursor) -> ir.Condition:
     if cursor.take("it's your turn"):
         return ir.YourTurn()
-    cursor.need("it's not your turn")
+    cursor.need("it's not your turn", "it isn't your turn")
     return ir.Untrue(ir.YourTurn())
 
 
@@ -170,31 +312,74 @@ def _any_player(cursor: Cursor) -> ir.Condition:
 
 
 def _you_control(cursor: Cursor) -> ir.Condition:
-    """``you control a Swamp``, ``you control three or more artifacts``."""
-    if cursor.take("you control no"):
-        return ir.Untrue(ir.Exists(noun(cursor).filter & ir.Controlled(Relation.YOU)))
-    if cursor.take("an opponent controls"):
-        relation = Relation.OPPONENT
-    else:
-        cursor.need("you control")
-        relation = Relation.YOU
+    """``you control a Swamp``, ``you control three or more artifacts``, ``defending player controls an Island``."""
+    who = _controller(cursor)
+    found = _controls(cursor, who)
+    while (more := cursor.attempt(lambda cursor: _and_controls(cursor, who))) is not None:
+        found = ir.AllTrue((found, more))
+    return found
+
+
+def _controller(cursor: Cursor) -> ir.Filter:
+    if cursor.take("you control"):
+        return ir.Controlled(Relation.YOU)
+    if cursor.scope.defending is not None and cursor.take("defending player controls"):
+        return ir.ControlledBy(cursor.scope.defending)
+    if cursor.scope.that_player is not None and cursor.take("that player controls", "they control"):
+        return ir.ControlledBy(cursor.scope.that_player)
+    # CR 508.5, 506.2: of a two-player game, the opponent.
+    cursor.need("an opponent controls", "defending player controls")
+    return ir.Controlled(Relation.OPPONENT)
+
+
+def _and_controls(cursor: Cursor, who: ir.Filter) -> ir.Condition:
+    cursor.need("and")
+    if cursor.token is None or cursor.token.norm not in ("a", "an", "another"):
+        cursor.fail()
+    return _controls(cursor, who)
+
+
+def _controls(cursor: Cursor, who: ir.Filter) -> ir.Condition:
+    if cursor.take("no"):
+        other = cursor.take("other")
+        what = noun(cursor).filter & who
+        return ir.Untrue(ir.Exists(what & ~ir.IsSource() if other else what))
     if cursor.take("another"):
-        return ir.Exists(noun(cursor).filter & ir.Controlled(relation) & ~ir.IsSource())
+        return ir.Exists(noun(cursor).filter & who & ~ir.IsSource())
     if cursor.take("a", "an"):
-        return ir.Exists(noun(cursor).filter & ir.Controlled(relation))
+        what = noun(cursor).filter
+        while cursor.take("or a", "or an", ", or a", ", or an"):
+            what = what | noun(cursor).filter
+        return ir.Exists(what & who)
+    exactly = cursor.take("exactly")
+    at_least = not exactly and cursor.take("at least")
     number = plain_number(cursor)
-    cursor.need("or more")
-    what = noun(cursor).filter & ir.Controlled(relation)
-    return ir.Comparison(ir.Count(what), ir.Compare.GE, ir.Number(number))
+    if exactly:
+        compare = ir.Compare.EQ
+    elif at_least or cursor.take("or more"):
+        compare = ir.Compare.GE
+    else:
+        cursor.need("or fewer")
+        compare = ir.Compare.LE
+    other = cursor.take("other")
+    what = noun(cursor).filter & who
+    return ir.Comparison(ir.Count(what & ~ir.IsSource() if other else what), compare, ir.Number(number))
 
 
 def _life(cursor: Cursor) -> ir.Condition:
-    cursor.need("you have")
+    """``you have 5 or less life``, ``your life total is 10 or less``."""
+    if cursor.take("your life total is"):
+        compare, amount = comparison(cursor)
+        return ir.Comparison(ir.LifeOf(ir.You()), compare, amount)
+    if cursor.take("you have more life than an opponent", "you have more life than each opponent"):
+        less = ir.Comparison(ir.LifeOf(ir.Affected()), ir.Compare.LT, ir.LifeOf(ir.You()))
+        return ir.Exists(ir.opponent & ir.Where(less))
+    who = _haver(cursor)
     number = plain_number(cursor)
     if cursor.take("or less life"):
-        return ir.Comparison(ir.LifeOf(ir.You()), ir.Compare.LE, ir.Number(number))
+        return ir.Comparison(ir.LifeOf(who), ir.Compare.LE, ir.Number(number))
     cursor.need("or more life")
-    return ir.Comparison(ir.LifeOf(ir.You()), ir.Compare.GE, ir.Number(number))
+    return ir.Comparison(ir.LifeOf(who), ir.Compare.GE, ir.Number(number))
 
 
 def _flipped(cursor: Cursor) -> ir.Condition:
@@ -235,10 +420,14 @@ _CONDITIONS = (
     _you_control,
     _hand,
     _life,
+    _opponent_has,
     _there_are,
     _graveyard_size,
+    _devoted,
     _kicked,
     _cast_for,
     _unused,
+    _was_cast,
+    _in_graveyard,
     _it_is,
 )

@@ -41,6 +41,8 @@ def joined_costs(cursor: Cursor) -> list[ir.Cost]:
 
 def _another_cost(cursor: Cursor) -> ir.Cost:
     cursor.need(", and", "and")
+    if cursor.take("another card"):
+        return ir.DiscardCost()
     return _cost(cursor)
 
 
@@ -57,7 +59,18 @@ def _loyalty(cursor: Cursor) -> ir.Cost:
 
 def _cost(cursor: Cursor) -> ir.Cost:
     return cursor.first(
-        _tap, _energy, mana_cost, _life, _sacrifice, _discard, _tap_others, _exile, _remove_counters, _return
+        _tap,
+        _energy,
+        mana_cost,
+        _life,
+        _sacrifice,
+        _discard,
+        _tap_others,
+        _exile,
+        _remove_counters,
+        _return,
+        _put_counters,
+        _mill,
     )
 
 
@@ -134,8 +147,27 @@ def _counted(cursor: Cursor) -> tuple[ir.Filter, ir.Amount]:
     return (found.filter & ~ir.IsSource() if other else found.filter), amount
 
 
+def _put_counters(cursor: Cursor) -> ir.Cost:
+    """``Put a -0/-1 counter on this creature``."""
+    cursor.need("put")
+    amount = count(cursor)
+    kind = counter_kind(cursor)
+    cursor.need("counter on", "counters on")
+    source(cursor)
+    return ir.PutCountersCost(kind, amount)
+
+
+def _mill(cursor: Cursor) -> ir.Cost:
+    cursor.need("mill", "mills")
+    amount = count(cursor)
+    cursor.need("card", "cards")
+    return ir.MillCost(amount)
+
+
 def _discard(cursor: Cursor) -> ir.Cost:
     cursor.need("discard", "discards")
+    if cursor.take("your hand", "their hand"):
+        return ir.DiscardHand()
     if cursor.attempt(source):
         return ir.DiscardSelf()
     amount = count(cursor)

@@ -46,6 +46,9 @@ class Scope:
         functions: Where the ability functions, where its effects say so.
         flip: The register of the coin flip that words refer to; `roll`: of the die roll; `clash`: of the clash.
         dealer: What deals damage where *it* does, after it was sacrificed.
+        created: The tokens that *that token* and *those tokens* mean.
+        color: The register that keeps the color that was chosen; 0: the permanent's own (CR 607.2d).
+        subtype: The same of the creature type.
     """
 
     targets: tuple[ir.Target, ...] = ()
@@ -66,6 +69,9 @@ class Scope:
     revealed: ir.Selector | None = None
     hand: ir.Selector | None = None
     dealer: ir.Selector | None = None
+    created: ir.Selector | None = None
+    color: int = 0
+    subtype: int = 0
     functions: frozenset[Zone] = frozenset()
     flip: int | None = None
     roll: int | None = None
@@ -150,7 +156,7 @@ class Cursor:
     def after_quote(self) -> bool:
         """Whether a quoted ability, whose full stop is inside the quotation marks, has just ended the sentence."""
         before = self.tokens[self.place - 2 : self.place]
-        ended = self.at_end or self.next_is(Kind.LINE)
+        ended = self.at_end or self.next_is(Kind.LINE) or (self.token is not None and self.token.text[0].isupper())
         return ended and len(before) == 2 and before[0].norm == "." and before[1].norm == '"'
 
     @property

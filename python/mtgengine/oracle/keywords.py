@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation
 from mtgengine.ir.keyworded import FORMS, Form
@@ -23,6 +25,8 @@ def keyword_line(cursor: Cursor) -> list[ir.Ability]:
     cursor.take(".")
     if not cursor.at_end and not cursor.next_is(Kind.LINE):
         cursor.fail()
+    if cursor.scope.choices:
+        cursor.fail()  # protection from a color that is chosen when?
     return abilities
 
 
@@ -192,6 +196,10 @@ def _another_quality(cursor: Cursor) -> ir.Filter:
 def _quality(cursor: Cursor) -> ir.Filter:
     if cursor.take("everything"):
         return ir.Anything()
+    if cursor.take("the color of your choice"):
+        return ir.ChosenColor(choose_color(cursor))
+    if cursor.take("the chosen color", "that color"):
+        return ir.ChosenColor(cursor.scope.color)
     if cursor.take("all colors", "each color"):
         return ir.Colors(FIVE_COLORS)
     if cursor.take("multicolored"):
@@ -209,6 +217,14 @@ def _quality(cursor: Cursor) -> ir.Filter:
     if not found.plural or ir.where(found.filter)[1]:
         cursor.fail()
     return found.filter
+
+
+def choose_color(cursor: Cursor) -> int:
+    """A color is chosen now; the register that keeps it, which is not the first: that is a permanent's own choice."""
+    register = cursor.new_register() or cursor.new_register()
+    cursor.choose(ir.ChooseColor(register))
+    cursor.scope = replace(cursor.scope, color=register)
+    return register
 
 
 def _landwalk(cursor: Cursor) -> Abilities:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mtgengine import ir
 from mtgengine.enums import Color, Keyword, Relation, StackAbility, Status, Zone
 from mtgengine.ir.standings import STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor
-from mtgengine.oracle.tokens import Kind
+from mtgengine.oracle.tokens import Kind, Token
 from mtgengine.oracle.words import ANY_TYPES, COLORS, NUMBERS, PLAIN_KEYWORDS, PLURAL_TYPES, SUPERTYPES, TYPES
 
 
@@ -52,7 +52,7 @@ def noun(cursor: Cursor) -> Noun:
     if parts and joined:
         # "tapped artifact or creature" may mean either; whoever wrote it knows.
         cursor.fail()
-    if (said := cursor.attempt(_that_is)) is not None:
+    while (said := cursor.attempt(_that_is)) is not None:
         parts.append(said)
     parts.append(head.filter)
     suffixes = _suffixes(cursor)
@@ -320,10 +320,14 @@ def _this_turn(cursor: Cursor) -> ir.Filter:
 
 def _chosen(cursor: Cursor) -> ir.Filter:
     """CR 607.2d: what was chosen as the permanent entered, or by an earlier sentence."""
-    if cursor.take("of the chosen type"):
-        return ir.ChosenSubtype()
-    if cursor.take("of the chosen color"):
-        return ir.ChosenColor()
+    if cursor.take("of the creature type of your choice"):
+        return ir.ChosenSubtype(choose_subtype(cursor))
+    if cursor.take("of the chosen type", "of that type"):
+        return ir.ChosenSubtype(cursor.scope.subtype)
+    if cursor.take("of the chosen color", "of that color"):
+        return ir.ChosenColor(cursor.scope.color)
+    if cursor.take("named"):
+        return ir.Named(name(cursor))
     if cursor.take("drawn this turn"):
         return ir.DrawnThisTurn()
     if cursor.take("with the chosen name", "with that name"):
@@ -331,10 +335,49 @@ def _chosen(cursor: Cursor) -> ir.Filter:
     return cursor.fail()
 
 
+def choose_subtype(cursor: Cursor) -> int:
+    """A creature type is chosen now; the register that keeps it, which is not the first: a permanent's own choice."""
+    register = cursor.new_register() or cursor.new_register()
+    cursor.choose(ir.ChooseSubtype(register))
+    cursor.scope = replace(cursor.scope, subtype=register)
+    return register
+
+
+# Words with a small letter that are part of names, and words with which what follows a name begins.
+_IN_NAMES = frozenset({"of", "the", "and", "to", "from", "in", "for", "a", "at", "by", "on", "with"})
+
+
+def name(cursor: Cursor) -> str:
+    """A card's name: words with capital letters, as they are written, and small words between them."""
+    if cursor.take("~"):
+        return cursor.card.name
+    words: list[Token] = []
+    end = 0
+    for token in cursor.tokens[cursor.place : cursor.place + 10]:
+        big = token.kind is Kind.WORD and token.text[0].isupper()
+        comma = token.norm == "," and bool(words)
+        if not big and not comma and not (words and token.norm in _IN_NAMES):
+            break
+        words.append(token)
+        if big:
+            end = len(words)
+    if not end:
+        cursor.fail()
+    parts = words[:end]
+    for _ in parts:
+        cursor.advance()
+    return " ".join(token.text for token in parts).replace(" ,", ",")
+
+
 def _with(cursor: Cursor) -> ir.Filter:
     cursor.need("with")
     if cursor.take("an activated ability that isn't a mana ability"):
         return ir.HasActivated()
+    return had(cursor)
+
+
+def had(cursor: Cursor) -> ir.Filter:
+    """``flying``, ``power 3 or less``, ``a +1/+1 counter on it``: what something is described to have."""
     return cursor.first(_keywords_had, _compared, _counters_had)
 
 
@@ -402,11 +445,22 @@ def _other_amount(cursor: Cursor) -> ir.Amount:
     """What a number is compared with."""
     if cursor.take("the number of cards in your hand"):
         return ir.HandOf(ir.You())
+    if (counters := cursor.attempt(_own_counters)) is not None:
+        return counters
     if cursor.take("the number of"):
         return ir.Count(noun(cursor).filter)
     if cursor.take(*SELF_POWER):
         return ir.PowerOf(ir.Source())
     return cursor.fail()
+
+
+def _own_counters(cursor: Cursor) -> ir.Amount:
+    """``the number of fuse counters on this artifact``."""
+    cursor.need("the number of")
+    kind = counter_kind(cursor)
+    cursor.need("counters on")
+    cursor.need(*_ITSELF, "this artifact", "this enchantment", "this land")
+    return ir.CountersOn(ir.Source(), kind)
 
 
 SELF_POWER = ("~ ' s power", "this creature's power", "~'s power")
@@ -436,8 +490,25 @@ def _without(cursor: Cursor) -> ir.Filter:
 
 def _that_is(cursor: Cursor) -> ir.Filter:
     """``that's attacking``, ``that are tapped``: an adjective after the noun."""
+    if cursor.take("that aren't", "that isn't"):
+        return ~cursor.first(_state, _color, _chosen)
     cursor.need("that's", "that are")
+    if cursor.take("a", "an"):
+        return _conjunction([*adjectives(cursor), _disjunction(_kinds(cursor))])
     return cursor.first(_state, _color)
+
+
+def _kinds(cursor: Cursor) -> list[ir.Filter]:
+    """``Wolf or a Werewolf``: types joined with their articles."""
+    found = [_typed(cursor).filter]
+    while (more := cursor.attempt(_or_kind)) is not None:
+        found.append(more)
+    return found
+
+
+def _or_kind(cursor: Cursor) -> ir.Filter:
+    cursor.need("or a", "or an", "or", ", or a", ", a")
+    return _typed(cursor).filter
 
 
 def _where(cursor: Cursor) -> ir.Filter:

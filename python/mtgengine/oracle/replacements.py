@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mtgengine import ir
 from mtgengine.enums import Cause, EventKind, Relation, RuleKind, StepType, TurnFact, Zone
 from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, EVENT_PLAYER, SELF, Pattern, enters
+from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import clause
@@ -66,11 +67,20 @@ def _entering(cursor: Cursor) -> list[ir.Effect]:
             return effects
     else:
         cursor.need("with")
-    amount = ir.Number(1) if cursor.take("an additional") else count(cursor)
-    kind = counter_kind(cursor)
-    cursor.need("counter on it", "counters on it", "counters on them", "counter on them")
-    effects.append(ir.EventCounters(kind, amount))
-    return effects
+    while True:
+        amount = ir.Number(1) if cursor.take("an additional") else count(cursor)
+        cursor.take("additional")
+        kind = counter_kind(cursor)
+        cursor.need("counter", "counters")
+        cursor.need("on it", "on them", "on him", "on her")
+        each = cursor.attempt(for_each)
+        if cursor.take(", where x is"):
+            if amount != ir.X() or each is not None:
+                cursor.fail()
+            amount = described(cursor)
+        effects.append(ir.EventCounters(kind, times(amount, each)))
+        if not cursor.take("and"):
+            return effects
 
 
 def _others_enter(cursor: Cursor) -> Abilities:

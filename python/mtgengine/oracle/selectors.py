@@ -77,20 +77,15 @@ def _one_target(cursor: Cursor) -> ir.Selector:
 
 def _another_target(cursor: Cursor) -> ir.Selector:
     cursor.need("another target")
-    # Another than the target before; where there is none, another than the card itself.
-    if not cursor.scope.targets:
-        found = _target_of(cursor, 1, 1)
-        return cursor.add_target(ir.Target(found.what & ~ir.IsSource()))
-    if len(cursor.scope.targets) > 1:
-        cursor.fail()
-    found = _target_of(cursor, 1, 1)
-    return cursor.add_target(ir.Target(found.what, other_than=0))
+    return cursor.add_target(_other_than_before(cursor, _target_of(cursor, 1, 1), True))
 
 
 def _counted_targets(cursor: Cursor) -> ir.Selector:
     cursor.take("each of")
     least: int
     most: int | None
+    if cursor.take("up to x"):
+        return cursor.add_target(replace(_x_targets(cursor), up_to=True))
     if cursor.take("up to"):
         least, most = 0, plain_number(cursor)
     elif cursor.take("any number of"):
@@ -100,19 +95,31 @@ def _counted_targets(cursor: Cursor) -> ir.Selector:
     elif cursor.take("one , two , or three"):
         least, most = 1, 3
     elif cursor.take("x"):
-        # CR 601.2c: how many there are is announced with X.
-        if cursor.take("targets"):
-            return cursor.add_target(ir.Target(ir.any_target, amount=ir.X()))
-        cursor.need("target")
-        return cursor.add_target(replace(_target_of(cursor, 1, 1), amount=ir.X()))
+        return cursor.add_target(_x_targets(cursor))
     else:
         least = most = plain_number(cursor)
+    other = cursor.take("other")
     if cursor.take("targets"):
-        return cursor.add_target(ir.Target(ir.any_target, least, most))
-    other = not cursor.scope.targets and cursor.take("other")
+        return cursor.add_target(_other_than_before(cursor, ir.Target(ir.any_target, least, most), other))
     cursor.need("target")
-    found = _target_of(cursor, least, most)
-    return cursor.add_target(replace(found, what=found.what & ~ir.IsSource()) if other else found)
+    return cursor.add_target(_other_than_before(cursor, _target_of(cursor, least, most), other))
+
+
+def _x_targets(cursor: Cursor) -> ir.Target:
+    """CR 601.2c: how many there are is announced with X."""
+    if cursor.take("targets"):
+        return ir.Target(ir.any_target, amount=ir.X())
+    cursor.need("target")
+    return replace(_target_of(cursor, 1, 1), amount=ir.X())
+
+
+def _other_than_before(cursor: Cursor, target: ir.Target, other: bool) -> ir.Target:
+    """Another than the target before; where there is none, another than the card itself."""
+    if not other:
+        return target
+    if not cursor.scope.targets:
+        return replace(target, what=target.what & ~ir.IsSource())
+    return replace(target, other_than=0) if len(cursor.scope.targets) == 1 else cursor.fail()
 
 
 def _target_of(cursor: Cursor, least: int, most: int | None) -> ir.Target:
@@ -131,7 +138,25 @@ def _names_a_zone(filter: ir.Filter) -> bool:
 
 def objects(cursor: Cursor) -> ir.Selector:
     """Objects that something happens to."""
-    return cursor.first(target, source, every, back_reference)
+    return cursor.first(target, source, host, every, back_reference)
+
+
+def host(cursor: Cursor) -> ir.Selector:
+    """``enchanted creature``: what the Aura or Equipment is attached to."""
+    cursor.need("enchanted", "equipped", "fortified")
+    for word in ("creature", "permanent", "land", "artifact", "planeswalker", "enchantment"):
+        if cursor.take(word):
+            cursor.refer(ir.Host(), ir.IsHost())
+            return ir.Host()
+    return cursor.fail()
+
+
+def host_owner(cursor: Cursor) -> ir.Selector:
+    """``enchanted creature's``."""
+    cursor.need("enchanted", "equipped")
+    cursor.need("creature's", "permanent's", "land's", "artifact's", "planeswalker's", "enchantment's")
+    cursor.refer(ir.Host(), ir.IsHost())
+    return ir.Host()
 
 
 def chosen(cursor: Cursor, who: ir.Selector) -> ir.Selector:
@@ -179,6 +204,8 @@ def _described(cursor: Cursor) -> tuple[ir.Selector, bool]:
 
 def back_reference(cursor: Cursor) -> ir.Selector:
     """What was named before: ``it``, ``that creature``."""
+    if cursor.scope.created is not None and cursor.take("that token", "those tokens", "the token", "the tokens"):
+        return cursor.scope.created
     found = cursor.scope.it if cursor.take("it", "them", "they") else _that(cursor, "")
     if found is None:
         cursor.fail()
@@ -192,6 +219,8 @@ def back_reference(cursor: Cursor) -> ir.Selector:
 
 def possessive(cursor: Cursor) -> ir.Selector:
     """``its``, ``that creature's``."""
+    if (attached := cursor.attempt(host_owner)) is not None:
+        return attached
     found = cursor.scope.it if cursor.take("its") else _that(cursor, "'s")
     if found == EVENT_RESULT and cursor.scope.was is not None:
         return cursor.scope.was
@@ -257,7 +286,7 @@ def _target_player(cursor: Cursor) -> ir.Selector:
 
 
 def _that_player(cursor: Cursor) -> ir.Selector:
-    cursor.need("that player", "those players", "they")
+    cursor.need("that player", "the player", "those players", "they")
     if cursor.scope.that_player is None:
         cursor.fail()
     return cursor.scope.that_player

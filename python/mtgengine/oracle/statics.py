@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Relation, RuleKind, Zone
+from mtgengine.enums import Color, Relation, RuleKind, Zone
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.mana import ManaCost, ManaSymbolType
 from mtgengine.oracle.amounts import described, for_each, times
-from mtgengine.oracle.conditions import condition
+from mtgengine.oracle.conditions import condition, functions_in
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import change_list
 from mtgengine.oracle.nouns import noun
@@ -18,6 +18,7 @@ from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.playing import player_rules, spells
 from mtgengine.oracle.selectors import SELF_WORDS
 from mtgengine.oracle.tokens import Kind
+from mtgengine.oracle.words import FIVE_COLORS
 
 Statics = list[ir.Static]
 
@@ -49,9 +50,13 @@ def _conditional(cursor: Cursor) -> Statics:
         abilities = _statement(cursor)
     else:
         abilities = _statement(cursor)
-        cursor.need("as long as")
-        when = condition(cursor)
-    return [ir.Static(ability.changes, ability.rule, ability.affects, when) for ability in abilities]
+        if cursor.take("during your turn"):
+            when = ir.YourTurn()
+        else:
+            cursor.need("as long as")
+            when = condition(cursor)
+    zones = functions_in(when)
+    return [ir.Static(ability.changes, ability.rule, ability.affects, when, zones) for ability in abilities]
 
 
 def _statement(cursor: Cursor) -> Statics:
@@ -68,6 +73,11 @@ def _rules(affects: ir.Filter | None, *rules: ir.Rule) -> Statics:
 def _about_objects(cursor: Cursor) -> Statics:
     affects = _affected(cursor)
     found = _predicate(cursor, affects)
+    while affects == ir.IsHost() and cursor.take(
+        ", and its activated abilities can't be activated", "and its activated abilities can't be activated"
+    ):
+        mana = cursor.take("unless they're mana abilities")
+        found += _rules(None, ir.Rule(RuleKind.CANT_ACTIVATE, int(mana), ir.IsHost()))
     while (more := cursor.attempt(lambda cursor: _another_predicate(cursor, affects))) is not None:
         found += more
     return found
@@ -214,6 +224,8 @@ def _table_rule(cursor: Cursor) -> Statics:
         return _rules(None, rule)
     return cursor.first(
         _defined_size,
+        _lure_host,
+        _host_abilities,
         _control_host,
         _play_from,
         _players,
@@ -233,7 +245,10 @@ def _defined_size(cursor: Cursor) -> Statics:
         amount = described(cursor)
         return [ir.Static(changes=(ir.DefinePT(amount, amount),))]
     if cursor.take("power is equal to"):
-        return [ir.Static(changes=(ir.DefinePT(described(cursor), None),))]
+        power = described(cursor)
+        if cursor.take("and its toughness is equal to that number plus"):
+            return [ir.Static(changes=(ir.DefinePT(power, ir.Sum(power, ir.Number(plain_number(cursor)))),))]
+        return [ir.Static(changes=(ir.DefinePT(power, None),))]
     cursor.need("toughness is equal to")
     return [ir.Static(changes=(ir.DefinePT(None, described(cursor)),))]
 
@@ -296,6 +311,12 @@ def _no_activation(cursor: Cursor) -> Statics:
     found = noun(cursor)
     if not found.plural:
         cursor.fail()
+    if cursor.take("cost"):
+        amount = generic(cursor)
+        kind = RuleKind.COST_INCREASE if cursor.take("more to activate") else RuleKind.COST_REDUCE
+        if kind is RuleKind.COST_REDUCE:
+            cursor.need("less to activate")
+        return _rules(None, ir.Rule(kind, amount, found.filter, abilities=True))
     cursor.need("can't be activated")
     mana = cursor.take("unless they're mana abilities")
     return _rules(None, ir.Rule(RuleKind.CANT_ACTIVATE, int(mana), found.filter))
@@ -336,6 +357,23 @@ def _lure(cursor: Cursor) -> ir.Rule:
     cursor.need(*SELF_WORDS)
     cursor.need("do so")
     return ir.Rule(RuleKind.LURE)
+
+
+def _lure_host(cursor: Cursor) -> Statics:
+    """``All creatures able to block enchanted creature do so``."""
+    cursor.need(
+        "all creatures able to block enchanted creature do so", "all creatures able to block equipped creature do so"
+    )
+    return _rules(ir.IsHost(), ir.Rule(RuleKind.LURE))
+
+
+def _host_abilities(cursor: Cursor) -> Statics:
+    """``Enchanted creature's activated abilities can't be activated``."""
+    cursor.need("enchanted")
+    cursor.need("creature's", "permanent's", "artifact's", "land's", "planeswalker's")
+    cursor.need("activated abilities can't be activated")
+    mana = cursor.take("unless they're mana abilities")
+    return _rules(None, ir.Rule(RuleKind.CANT_ACTIVATE, int(mana), ir.IsHost()))
 
 
 def _limits(cursor: Cursor) -> ir.Rule:
@@ -461,10 +499,24 @@ def _cost_change(cursor: Cursor) -> Statics:
     elif cursor.take("your opponents cast"):
         whose = Relation.OPPONENT
     cursor.need("cost")
-    amount = generic(cursor)
+    amount, color = _mana_of_change(cursor)
     if cursor.take("more to cast"):
         kind = RuleKind.COST_INCREASE
     else:
         cursor.need("less to cast")
         kind = RuleKind.COST_REDUCE
-    return _rules(None, ir.Rule(kind, amount, found.filter, int(whose)))
+    each = cursor.attempt(for_each)
+    much = amount if each is None else times(ir.Number(amount), each)
+    return _rules(None, ir.Rule(kind, much, found.filter, int(whose), color=color))
+
+
+def _mana_of_change(cursor: Cursor) -> tuple[int, Color | None]:
+    """``{1}``, ``{W}``: how much, and of which color."""
+    token = cursor.token
+    if token is not None and token.kind is Kind.SYMBOL and token.text[1:-1] in _COLOR_SYMBOLS:
+        cursor.advance()
+        return 1, Color(token.text[1:-1])
+    return generic(cursor), None
+
+
+_COLOR_SYMBOLS = frozenset(color.value for color in FIVE_COLORS)

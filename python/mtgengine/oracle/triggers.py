@@ -14,6 +14,7 @@ from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.history import each_turn
 from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS
 
 
@@ -49,6 +50,31 @@ class Subject:
     is_self: bool = False
     is_card: bool = False
     batch: bool = False
+
+
+def triggers(cursor: Cursor) -> list[Trigger]:
+    """One trigger condition, or several after which words mean different things."""
+    if (both := cursor.attempt(_blocks_or_is_blocked)) is not None:
+        return both
+    found = [trigger(cursor)]
+    while cursor.take("and whenever", "or whenever", "and when", "and at"):
+        cursor.place -= 1
+        found.append(trigger(cursor))
+    return found
+
+
+def _blocks_or_is_blocked(cursor: Cursor) -> list[Trigger]:
+    """CR 509.3a-d: ``Whenever this creature blocks or becomes blocked by a nonblack creature``."""
+    cursor.need("when", "whenever")
+    subject = _object_subject(cursor)
+    cursor.need("blocks or becomes blocked by a", "blocks or becomes blocked by an")
+    if subject.batch:
+        cursor.fail()
+    other = _combatant(cursor)
+    return [
+        Trigger((Pattern(EventKind.BLOCK, subject.filter, to=other),)),
+        Trigger((Pattern(EventKind.BLOCK, other, to=subject.filter),)),
+    ]
 
 
 def trigger(cursor: Cursor) -> Trigger:
@@ -269,6 +295,15 @@ def _attacks_with(cursor: Cursor, player: ir.Filter | None) -> Trigger:
             assert isinstance(player, ir.IsPlayer)
             what = what & ir.Controlled(player.relation)
         return Trigger((Pattern(EventKind.ATTACK, what),), batch=True)
+    if cursor.take("with") and isinstance(player, ir.IsPlayer) and player.relation is Relation.YOU:
+        number = plain_number(cursor)
+        cursor.need("or more")
+        found = noun(cursor)
+        if not found.plural:
+            cursor.fail()
+        many = ir.Count(ir.Attacking() & found.filter & ir.Controlled(Relation.YOU))
+        when = ir.Comparison(many, ir.Compare.GE, ir.Number(number))
+        return Trigger((Pattern(EventKind.ATTACKS_DECLARED, player=player, condition=when),))
     if not cursor.at_end and cursor.token is not None and cursor.token.norm != ",":
         cursor.fail()
     return Trigger((Pattern(EventKind.ATTACKS_DECLARED, player=player),))
@@ -370,9 +405,9 @@ def _verb(cursor: Cursor, subject: Subject) -> Trigger:
         _dies,
         _leaves,
         _put_into_graveyard,
+        _becomes_blocked,
         _attacks,
         _blocks,
-        _becomes_blocked,
         _deals_damage,
         _is_dealt_damage,
         _becomes_tapped,
@@ -480,9 +515,19 @@ def _attacks(cursor: Cursor, subject: Subject) -> Trigger:
 def _blocks(cursor: Cursor, subject: Subject) -> Trigger:
     """CR 509.3a."""
     cursor.need("blocks", "block")
-    if cursor.take("a creature", "another creature"):
+    if cursor.take("another creature"):
         return Trigger((Pattern(EventKind.BLOCK, subject.filter, to=ir.creature),))
+    if cursor.take("a", "an"):
+        return Trigger((Pattern(EventKind.BLOCK, subject.filter, to=_combatant(cursor)),))
     return Trigger((Pattern(EventKind.BLOCK, subject.filter),))
+
+
+def _combatant(cursor: Cursor) -> ir.Filter:
+    """``creature with flying``: what blocks or is blocked."""
+    found = noun(cursor)
+    if found.plural or found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    return found.filter
 
 
 def _becomes_blocked(cursor: Cursor, subject: Subject) -> Trigger:
@@ -490,8 +535,8 @@ def _becomes_blocked(cursor: Cursor, subject: Subject) -> Trigger:
     if cursor.take("attacks and isn't blocked"):
         return Trigger((Pattern(EventKind.UNBLOCKED, subject.filter),))
     cursor.need("becomes blocked", "become blocked")
-    if cursor.take("by a creature"):
-        return Trigger((Pattern(EventKind.BLOCK, ir.creature, to=subject.filter),))
+    if cursor.take("by a", "by an"):
+        return Trigger((Pattern(EventKind.BLOCK, _combatant(cursor), to=subject.filter),))
     return Trigger((Pattern(EventKind.BLOCKED, subject.filter),))
 
 

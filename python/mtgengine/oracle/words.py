@@ -44,15 +44,28 @@ PLAIN_KEYWORDS = {
     if not keyword.has_parameter and keyword not in KEYWORDS_WITH_COSTS | KEYWORDS_WITH_MEANINGS | UNFINISHED_KEYWORDS
 }
 
+# Words in front of a dash that do have a meaning: keyword abilities (CR 702), and what a layout gives a meaning to.
+MEANINGFUL_WORDS = frozenset(
+    """
+    boast, companion, craft, cumulative upkeep, cycling, eternalize, exhaust, forecast, hideaway, level up, max speed,
+    offering, partner, power-up, prototype, reconfigure, solved, specialize, station, suspend, to solve, unearth, ward,
+    waterbend, firebending, choose one, choose two, choose three, choose four, choose one or both, choose one or more,
+    choose any number, i, ii, iii, iv, v, vi, when, whenever, at, as, if, until, choose, you, each, target
+    """.replace("\n    ", " ")
+    .strip()
+    .split(", ")
+)
+
 # CR 207.2c: ability words have no meaning in the rules.
 ABILITY_WORDS = tuple(
     """
-    adamant, addendum, alliance, battalion, bloodrush, celebration, channel, chroma, cohort, constellation, converge,
-    corrupted, council's dilemma, coven, delirium, descend 4, descend 8, domain, eerie, eminence, enrage, fateful hour,
-    fathomless descent, ferocious, flurry, formidable, grandeur, hellbent, heroic, imprint, inspired, join forces,
-    kinship, landfall, lieutenant, magecraft, metalcraft, morbid, pack tactics, paradox, parley, radiance, raid, rally,
-    renew, revolt, secret council, spell mastery, strive, survival, sweep, tempting offer, threshold, undergrowth,
-    valiant, vivid, void, will of the council
+    adamant, addendum, alliance, battalion, bloodrush, celebration, channel, chroma, cohort, constellation,
+    converge, corrupted, council's dilemma, coven, delirium, descend 4, descend 8, disappear, domain, eerie,
+    eminence, enrage, fateful hour, fathomless descent, ferocious, flurry, formidable, grandeur, hellbent,
+    heroic, imprint, infusion, inspired, join forces, kinship, landfall, lieutenant, magecraft, metalcraft,
+    morbid, opus, pack tactics, paradox, parley, radiance, raid, rally, renew, repartee, revolt, secret council,
+    spell mastery, strive, survival, sweep, tempting offer, threshold, undergrowth, valiant, vivid, void, will
+    of the council
     """.replace("\n    ", " ")
     .strip()
     .split(", ")

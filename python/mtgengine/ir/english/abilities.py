@@ -21,6 +21,7 @@ from mtgengine.ir.patterns import EVENT_PLAYER
 from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing
 from mtgengine.ir.term import IRError
+from mtgengine.ir.timing import DURING
 
 
 class AbilityText(Sentences):
@@ -77,7 +78,7 @@ class AbilityText(Sentences):
         self.begin(references(ability.events, ability.batch))
         text = capital(trigger_text(ability, self.name, self.host)) + ", "
         if ability.condition is not None:
-            text += f"if {condition_text(ability.condition, self.name)}, "
+            text += f"if {self.condition(ability.condition)}, "
             if isinstance(ability.condition, x.Matches) and ability.condition.of == x.Source():
                 self.it = x.Source()
         lines = self.program(ability)
@@ -138,10 +139,25 @@ def _limits(ability: c.Activated) -> list[str]:
     limits = []
     if ability.sorcery_speed:
         limits.append("Activate only as a sorcery.")
-    if ability.condition == x.YourTurn():
-        limits.append("Activate only during your turn.")
-    elif ability.condition is not None:
-        limits.append(f"Activate only if {condition_text(ability.condition)}.")
-    if ability.per_turn == 1:
-        limits.append("Activate only once each turn.")
+    if ability.condition is not None:
+        limits.append(f"Activate only {when_text(ability.condition)}.")
+    if ability.per_turn in (1, 2):
+        limits.append(f"Activate only {'once' if ability.per_turn == 1 else 'twice'} each turn.")
+    if ability.once_per_game:
+        limits.append("Activate only once.")
+    if ability.by is Relation.ANY:
+        limits.append("Any player may activate this ability.")
+    if ability.by is Relation.OPPONENT:
+        limits.append("Only your opponents may activate this ability.")
     return limits
+
+
+def when_text(condition: x.Condition, name: str = "~") -> str:
+    """``during your upkeep``, ``if you control a Swamp``: the words after *only*."""
+    for words, when in DURING.items():
+        if when == condition:
+            return f"during {words}"
+    if isinstance(condition, x.AllTrue) and len(condition.conditions) == 2:
+        first, second = condition.conditions
+        return f"{when_text(first, name)} and only {when_text(second, name)}"
+    return f"if {condition_text(condition, name)}"

@@ -44,6 +44,8 @@ class Context:
         self.in_graveyard = False
         self.refs_hand: x.Selector | None = None
         self.kept_for_later: dict[x.Register, x.Selector] = {}
+        self.created: x.Selector | None = None
+        self.plurals: set[x.Selector] = set()
         self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
     def begin(self, refs: References) -> None:
@@ -107,6 +109,9 @@ class Context:
             return self.name
         if isinstance(selector, x.TargetRef):
             return self.target(selector)
+        if isinstance(selector, x.Host) and self.it != selector:
+            self.refer(selector, x.IsHost())
+            return self.host
         if isinstance(selector, x.Each):
             self.refer(selector, selector.of)
             if not word:
@@ -122,7 +127,12 @@ class Context:
         if isinstance(selector, (x.ControllerOf, x.OwnerOf)):
             word = "controller" if isinstance(selector, x.ControllerOf) else "owner"
             return f"{self.possessive(selector.of)} {word}"
-        return self.again(selector) or self.fail(selector)
+        again = self.again(selector)
+        if selector in self.plurals and again == "it":
+            return "them"
+        if again is None and selector == self.created:
+            return "those tokens" if selector in self.plurals else "that token"
+        return again or self.fail(selector)
 
     def noun(self, what: x.Filter, many: bool = False, card: bool = False) -> str:
         """A filter as a noun, with players that the text has named."""
@@ -145,6 +155,9 @@ class Context:
         """``that creature's``."""
         if selector == x.Source() and self.refs.was != selector:
             return f"{self.name}'s"
+        if isinstance(selector, x.Host) and self.it != selector:
+            self.refer(selector, x.IsHost())
+            return f"{self.host}'s"
         if selector == self.refs.was:
             selector = self.refs.it or selector
         return self.again(selector, "'s") or self.fail(selector)
@@ -213,10 +226,18 @@ class Context:
         if isinstance(amount, x.CountersOn):
             on = self.name if amount.of == x.Source() else self.again(amount.of) or self.fail(amount)
             return f"the number of {amount.kind} counters on {on}"
-        if isinstance(amount, x.Product) and amount.left == x.Number(2):
-            return "twice " + self.described(amount.right)
+        if isinstance(amount, x.Product) and amount.left in (x.Number(2), x.Number(3)):
+            return ("twice " if amount.left == x.Number(2) else "three times ") + self.described(amount.right)
+        for joined, word in ((x.Sum, "plus"), (x.Difference, "minus")):
+            if isinstance(amount, joined):
+                return f"{self.described(amount.left)} {word} {self.described(amount.right)}"
+        if isinstance(amount, x.Number):
+            return str(amount.value)
         if isinstance(amount, x.Count):
-            return f"the number of {self.noun(amount.of, many=True)}"
+            return f"the number of {'other ' if is_other(amount.of) else ''}{self.noun(amount.of, many=True)}"
+        if isinstance(amount, (x.HandOf, x.LifeOf)) and amount.of != x.You():
+            whose = f"{self.player_word(amount.of)}'s".replace("they's", "their")
+            return f"the number of cards in {whose} hand" if isinstance(amount, x.HandOf) else f"{whose} life total"
         if isinstance(amount, x.ThisTurn):
             whose = "you've" if amount.who == x.You() else "they've"
             spells = {TurnFact.SPELLS_CAST: "spells", TurnFact.NONCREATURE_SPELLS: "noncreature spells"}
@@ -225,27 +246,31 @@ class Context:
             return f"the number of {spells[amount.fact]} {whose} cast this turn"
         return described(amount)
 
+    def each_of(self, amount: x.Amount) -> tuple[int, str] | None:
+        """So many for each of those, with players that the text has named."""
+        return each_of(amount, self.player_word)
+
     def points(self, amount: x.Amount, what: str) -> str:
         """``3 life``, ``X damage``, ``1 life for each card in your hand``, ``life equal to its power``."""
         if amount == self.refs.that_much:
             return f"that much {what}"
         if isinstance(amount, (x.Number, x.X)):
             return f"{digits(amount)} {what}"
-        each = each_of(amount)
+        each = self.each_of(amount)
         return f"{what} equal to {self.described(amount)}" if each is None else f"{each[0]} {what} for each {each[1]}"
 
     def cards(self, amount: x.Amount) -> str:
         """``two cards``."""
         if amount == self.refs.that_much:
             return "that many cards"
-        if isinstance(amount, (x.Number, x.X)) or each_of(amount) is not None:
-            return quantity(amount, "card", "cards")
+        if isinstance(amount, (x.Number, x.X)) or self.each_of(amount) is not None:
+            return quantity(amount, "card", "cards", self.player_word)
         return f"cards equal to {self.described(amount)}"
 
     def some(self, amount: x.Amount, one: str, several: str) -> str:
         """So many of them; an amount that is not simply counted is X."""
-        if isinstance(amount, (x.Number, x.X)) or each_of(amount) is not None:
-            return quantity(amount, one, several)
+        if isinstance(amount, (x.Number, x.X)) or self.each_of(amount) is not None:
+            return quantity(amount, one, several, self.player_word)
         return f"{self.number(amount)} {several}"
 
     def where_x(self) -> str:

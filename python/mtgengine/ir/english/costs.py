@@ -10,7 +10,9 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir.english.history import this_turn_text
 from mtgengine.ir.english.words import (
     article,
+    comparison,
     describe,
+    described,
     digits,
     each_of,
     is_other,
@@ -152,11 +154,15 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
     if condition == x.Untrue(x.YourTurn()):
         return "it's not your turn"
     if isinstance(condition, x.Exists):
-        return _exists(condition.what)
+        who = _opponent_has(condition.what)
+        return _exists(condition.what) if who is None else who
     if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Exists):
         what = condition.condition.what
         if x.Controlled(Relation.YOU) in (what.parts if isinstance(what, x.AllOf) else (what,)):
-            return f"you control no {describe(_controlled(what)[1], many=True)}"
+            rest = _controlled(what)[1]
+            return f"you control no {'other ' if is_other(what) else ''}{describe(rest, many=True)}"
+        if x.Controlled(Relation.OPPONENT) in (what.parts if isinstance(what, x.AllOf) else (what,)):
+            return f"an opponent controls no {describe(_controlled(what)[1], many=True)}"
     if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Exists):
         return f"there are no {describe(condition.condition.what, many=True)}"
     if condition == x.Untrue(x.Matches(x.Source(), x.HasStatus(frozenset({Status.USED})))):
@@ -166,7 +172,18 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
     paid = _cast_for(condition)
     if paid is not None:
         return paid
+    if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Matches):
+        if condition.condition == x.Matches(x.Source(), x.WasCast()):
+            return "it wasn't cast"
+        return condition_text(condition.condition, name).replace(f"{name} is ", f"{name} isn't ", 1)
     if isinstance(condition, x.Matches) and condition.of == x.Source():
+        own = matches_text(condition.what)
+        if own is not None:
+            return f"{name} {own}"
+        if isinstance(condition.what, x.WasCast):
+            return "you cast it from your hand" if condition.what.origin else "you cast it"
+        if condition.what == x.InZone(Zone.GRAVEYARD):
+            return "this card is in your graveyard"
         noun = describe(condition.what)
         if not isinstance(condition.what, (x.Types, x.Subtype, x.AllOf)) and noun.endswith(" permanent"):
             return f"{name} is {noun.removesuffix(' permanent')}"
@@ -194,6 +211,50 @@ def _cast_for(condition: x.Condition) -> str | None:
     return None
 
 
+def matches_text(what: x.Filter) -> str | None:
+    """``has flying``, ``is equipped``: what something has or is, where no noun says it."""
+    if isinstance(what, x.HasKeyword):
+        return f"has {what.keyword.text}"
+    if what == x.HasAttached(x.Subtype("Equipment")):
+        return "is equipped"
+    if what == x.HasAttached(x.Subtype("Aura")):
+        return "is enchanted"
+    if isinstance(what, (x.Power, x.Toughness)):
+        return f"has {type(what).__name__.lower()} {comparison(what.compare, what.amount)}"
+    if isinstance(what, x.Counters) and isinstance(what.amount, x.Number):
+        number = what.amount.value
+        if what.compare is x.Compare.EQ and number == 0:
+            return f"has no {what.kind} counters on it"
+        if what.compare is x.Compare.GE:
+            if number == 1:
+                return f"has {article(what.kind)} counter on it"
+            return f"has {number_word(number)} or more {what.kind} counters on it"
+    return None
+
+
+def _opponent_has(what: x.Filter) -> str | None:
+    """``an opponent has 10 or less life``."""
+    if not isinstance(what, x.AllOf) or what.parts[0] != x.opponent or not isinstance(what.parts[1], x.Where):
+        return None
+    test = what.parts[1].condition
+    if test == x.Comparison(x.LifeOf(x.Affected()), x.Compare.LT, x.LifeOf(x.You())):
+        return "you have more life than an opponent"
+    if not isinstance(test, x.Comparison) or not isinstance(test.right, x.Number):
+        raise IRError(f"no text says {test!r}")
+    number, more = test.right.value, test.compare is x.Compare.GE
+    if test.left == x.HandOf(x.Affected()):
+        if test.compare is x.Compare.EQ and not number:
+            return "an opponent has no cards in hand"
+        return f"an opponent has {number_word(number)} or {'more' if more else 'fewer'} cards in hand"
+    if test.left == x.LifeOf(x.Affected()):
+        return f"an opponent has {number} or {'more' if more else 'less'} life"
+    if test.left == x.CountersOn(x.Affected(), "poison") and more:
+        return f"an opponent has {number_word(number)} or more poison counters"
+    if test.left == x.CardsIn(x.Affected(), Zone.GRAVEYARD) and more:
+        return f"an opponent has {number_word(number)} or more cards in their graveyard"
+    raise IRError(f"no text says {test!r}")
+
+
 def _exists(what: x.Filter) -> str:
     if not any(isinstance(part, x.Controlled) for part in (what.parts if isinstance(what, x.AllOf) else (what,))):
         return f"any player controls {article(describe(what))}"
@@ -218,6 +279,8 @@ def _more_than(condition: x.Comparison) -> str:
         theirs, other = _controlled(right.of)
         if (mine, theirs) == ("you control", "an opponent controls") and what == other:
             return f"you control more {describe(what, many=True)} than an opponent"
+        if (mine, theirs) == ("an opponent controls", "you control") and what == other:
+            return f"an opponent controls more {describe(what, many=True)} than you"
     raise IRError(f"no text says {condition!r}")
 
 
@@ -230,12 +293,17 @@ def _in_graveyard(what: x.Filter) -> x.Filter | None:
     return x.Anything() if not rest else rest[0] if len(rest) == 1 else x.AllOf(rest)
 
 
+_COUNTED = {x.Compare.GE: "{} or more", x.Compare.LE: "{} or fewer", x.Compare.EQ: "exactly {}"}
+
+
 def _compared(condition: x.Comparison, number: int, name: str) -> str:
     if isinstance(condition.left, x.CountersOn) and condition.left.of == x.Source():
         many = "no" if condition.compare is x.Compare.EQ and not number else f"{number_word(number)} or more"
         if many == "no" or condition.compare is x.Compare.GE:
             return f"there are {many} {condition.left.kind} counters on {name}"
     if condition.left == x.HandOf(x.You()):
+        if condition.compare is x.Compare.EQ and number:
+            return f"you have exactly {number_word(number)} cards in hand"
         if condition.compare is x.Compare.EQ and not number:
             return "you have no cards in hand"
         if condition.compare in (x.Compare.GE, x.Compare.LE):
@@ -248,9 +316,16 @@ def _compared(condition: x.Comparison, number: int, name: str) -> str:
         what = condition.left.of
         if not any(isinstance(part, x.Controlled) for part in (what.parts if isinstance(what, x.AllOf) else (what,))):
             return f"there are {number_word(number)} or more {describe(what, many=True)}"
-    if isinstance(condition.left, x.Count) and condition.compare is x.Compare.GE:
+    if isinstance(condition.left, x.Distinct) and condition.compare is x.Compare.GE:
+        return f"there are {number_word(number)} or more {described(condition.left).removeprefix('the number of ')}"
+    if isinstance(condition.left, x.Devotion):
+        word = "less than " if condition.compare is x.Compare.LT else ""
+        return f"{described(condition.left)} is {word}{number_word(number)}{'' if word else ' or greater'}"
+    if isinstance(condition.left, x.Count) and condition.compare in _COUNTED:
         controller, rest = _controlled(condition.left.of)
-        return f"{controller} {number_word(number)} or more {describe(rest, many=True)}"
+        other = "other " if is_other(condition.left.of) else ""
+        many = _COUNTED[condition.compare].format(number_word(number))
+        return f"{controller} {many} {other}{describe(rest, many=True)}"
     if condition.left == x.LifeOf(x.You()) and condition.compare in (x.Compare.GE, x.Compare.LE):
         return f"you have {number} or {'more' if condition.compare is x.Compare.GE else 'less'} life"
     raise IRError(f"no text says {condition!r}")

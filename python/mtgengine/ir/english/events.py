@@ -9,7 +9,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
 from mtgengine.ir.english.history import each_turn_text
-from mtgengine.ir.english.words import article, describe, is_other
+from mtgengine.ir.english.words import article, describe, is_other, number_word, without
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.ir.term import IRError
@@ -77,6 +77,8 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
     subject, card = event.what, False
     if event.kind is EventKind.DAMAGE:
         return _damage(event, name, host, batch)
+    if event.kind is EventKind.BLOCK and event.to in (SELF, x.IsHost()) and event.what is not None:
+        return _subject(event.to, name, host, batch), f"becomes blocked by {article(describe(event.what))}"
     if event.kind is EventKind.BLOCK and event.to is not None and event.what == x.creature:
         return _subject(event.to, name, host, batch), "becomes blocked by a creature"
     if event.kind is EventKind.MOVE:
@@ -175,7 +177,7 @@ def _verb(event: Pattern, host: str) -> str:
         alone = " alone" if event.condition is not None else ""
         return "attacks" + alone + _attacked(event.to)
     if event.kind is EventKind.BLOCK:
-        return "blocks a creature" if event.to is not None else "blocks"
+        return f"blocks {article(describe(event.to))}" if event.to is not None else "blocks"
     if event.kind is EventKind.TARGETED and event.by is not None:
         return "becomes the target of " + article(describe(event.by))
     if event.action in OBJECT_ACTIONS:
@@ -263,6 +265,8 @@ def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
         noun = describe(event.what or x.Anything(), many=batch, card=discard)
         noun = many + noun if batch else _subject(event.what, "", "", card=discard)
         return who, f"{'discard' if discard else 'sacrifice'}{s} {noun}"
+    if event.kind is EventKind.ATTACKS_DECLARED and event.condition is not None:
+        return who, f"attack{s} with {_attackers(event.condition)}"
     texts = {
         EventKind.DRAW: f"draw{s} a card",
         EventKind.LIFE_GAIN: f"gain{s} life",
@@ -272,3 +276,12 @@ def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
         EventKind.SURVEIL: f"surveil{s}",
     }
     return who, texts[event.kind]
+
+
+def _attackers(condition: x.Condition) -> str:
+    """``two or more creatures``."""
+    if isinstance(condition, x.Comparison) and isinstance(condition.left, x.Count):
+        what = without(condition.left.of, x.Attacking(), x.Controlled(Relation.YOU))
+        if condition.compare is x.Compare.GE and isinstance(condition.right, x.Number):
+            return f"{number_word(condition.right.value)} or more {describe(what, many=True)}"
+    raise IRError(f"no text says {condition!r}")

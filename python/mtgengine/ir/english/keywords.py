@@ -44,6 +44,8 @@ def _typewalk(filter: x.Filter) -> str:
 def _quality(filter: x.Filter) -> str:
     if isinstance(filter, x.Anything):
         return "everything"
+    if isinstance(filter, x.ChosenColor):
+        return "the chosen color"
     if isinstance(filter, x.Colors):
         return "each color" if filter.colors == _FIVE else listed(color_words(filter.colors), "and from")
     if isinstance(filter, (x.Multicolored, x.Monocolored, x.Colorless)):

@@ -11,7 +11,15 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.english.costs import condition_text
 from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
-from mtgengine.ir.english.words import article, describe, digits, is_other, quantity
+from mtgengine.ir.english.words import (
+    article,
+    describe,
+    described,
+    digits,
+    each_of,
+    is_other,
+    quantity,
+)
 from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
 from mtgengine.ir.term import IRError
 
@@ -80,10 +88,18 @@ def _entered(effects: Sequence[e.Effect]) -> str:
         if isinstance(effect, r.EventTapped):
             texts.append("tapped")
         elif isinstance(effect, r.EventCounters):
-            texts.append(f"with {quantity(effect.amount, effect.kind + ' counter', effect.kind + ' counters')} on it")
+            texts.append(("and " if texts and texts[-1] != "tapped" else "with ") + _counters(effect))
         else:
             raise IRError(f"no text says {effect!r}")
     return " ".join(texts)
+
+
+def _counters(effect: r.EventCounters) -> str:
+    """``three charge counters on it``, ``a +1/+1 counter on it for each creature you control``."""
+    one, several = f"{effect.kind} counter on it", f"{effect.kind} counters on it"
+    if isinstance(effect.amount, (x.Number, x.X)) or each_of(effect.amount) is not None:
+        return quantity(effect.amount, one, several)
+    return f"X {several}, where X is {described(effect.amount)}"
 
 
 # ---- would ---------------------------------------------------------------------------------------------------------

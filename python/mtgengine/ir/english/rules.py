@@ -83,11 +83,11 @@ def granted_text(change: ch.Change) -> str:
     return ability_in_quotes(change.ability)
 
 
-def ability_in_quotes(ability: c.Ability) -> str:
-    """``"{T}: Add {G}."``."""
+def ability_in_quotes(ability: c.Ability, name: str = "this permanent") -> str:
+    """``"{T}: Add {G}."``; `name` is what the object that has it is called."""
     from mtgengine.ir.english.abilities import AbilityText  # the text of abilities has this module's in it
 
-    (line,) = AbilityText("this permanent").ability(ability)
+    (line,) = AbilityText(name).ability(ability)
     return f'"{line}"'
 
 
@@ -101,6 +101,8 @@ def _kind(change: ch.Change, several: bool) -> str:
         if not change.colors:
             return "colorless"
         return "all colors" if change.colors == _FIVE else listed(color_words(change.colors), "and")
+    if isinstance(change, ch.BecomeChosenColor) and not change.in_addition:
+        return "the chosen color"
     if isinstance(change, ch.AddTypes):
         words = " ".join(type_words(change.types))
         return f"{words + 's' if several else article(words)} in addition to {other} types"
@@ -209,6 +211,10 @@ def _as_long_as(condition: x.Condition | None, name: str) -> str:
 def _defined_size(change: ch.DefinePT, name: str) -> str:
     if change.power is not None and change.power == change.toughness:
         return f"{name}'s power and toughness are each equal to {described(change.power)}"
+    if change.power is not None and isinstance(change.toughness, x.Sum) and change.toughness.left == change.power:
+        more = digits(change.toughness.right)
+        power = described(change.power)
+        return f"{name}'s power is equal to {power} and its toughness is equal to that number plus {more}"
     if change.power is not None and change.toughness is None:
         return f"{name}'s power is equal to {described(change.power)}"
     if change.toughness is not None and change.power is None:
@@ -238,6 +244,9 @@ def _playing_text(rule: ch.Rule) -> str | None:
         return "players can cast spells only during their own turns"
     if rule.kind is RuleKind.CANT_ACTIVATE and rule.what == others:
         return "players can activate abilities only during their own turns"
+    if rule.kind is RuleKind.CANT_ACTIVATE and rule.what == x.IsHost():
+        mana = " unless they're mana abilities" if rule.amount else ""
+        return f"enchanted permanent's activated abilities can't be activated{mana}"
     if rule.kind is RuleKind.CANT_ACTIVATE and rule.what is not None:
         mana = " unless they're mana abilities" if rule.amount else ""
         return f"activated abilities of {describe(rule.what, many=True)} can't be activated{mana}"

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import TypeAlias
 
+from mtgengine.enums import Relation
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.context import Context
-from mtgengine.ir.english.costs import condition_text, cost_part
+from mtgengine.ir.english.costs import condition_text, cost_part, matches_text
 from mtgengine.ir.english.words import article, capital, comparison, describe, lower
-from mtgengine.ir.term import IRError
+from mtgengine.ir.term import IRError, substitute
 
 # A sentence without its full stop, and how many effects it says.
 Said: TypeAlias = tuple[str, int]
@@ -77,17 +78,27 @@ class Sentences(Context):
 
     def condition(self, condition: x.Condition) -> str:
         """What comes after *if*, about what was named before."""
-        if isinstance(condition, x.Matches):
-            if isinstance(condition.what, (x.ManaValue, x.Power)):
-                what = "mana value" if isinstance(condition.what, x.ManaValue) else "power"
-                number = comparison(condition.what.compare, condition.what.amount)
-                return f"{self.possessive(condition.of)} {what} is {number}"
-            word = self.name if condition.of == x.Source() else self.again(condition.of) or self.fail(condition)
-            is_ = "it's" if word == "it" else f"{word} is"
-            noun = describe(condition.what)
-            if isinstance(condition.what, (x.Types, x.Subtype, x.AllOf)):
-                return f"{is_} {article(noun)}"
-            return f"{is_} {noun.removesuffix(' permanent')}"
+        if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Matches):
+            if condition.condition.of == x.Source():
+                return condition_text(condition, self.name)
+            text = self.condition(condition.condition)
+            if text.startswith("it's "):
+                return text.replace("it's ", "it's not ", 1)
+            return text.replace(" is ", " isn't ", 1) if " is " in text else condition_text(condition, self.name)
+        if isinstance(condition, x.Matches) and condition.of != x.Source():
+            return self._matches(condition)
+        if isinstance(condition, x.AllTrue):
+            return " and ".join(self.condition(part) for part in condition.conditions)
+        left = condition.left if isinstance(condition, x.Comparison) else None
+        if isinstance(left, (x.HandOf, x.LifeOf)) and left.of != x.You():
+            own = substitute(condition, left.of, x.You())
+            return condition_text(own).replace("you have", f"{self.player_word(left.of)} has", 1)
+        who = _controlled_by(condition)
+        if who is not None:
+            mine = substitute(condition, x.ControlledBy(who), x.Controlled(Relation.YOU))
+            word = self.player_word(who)
+            controls = "they control" if word == "they" else f"{word} controls"
+            return condition_text(mine, self.name).replace("you control", controls, 1)
         flip = getattr(condition, "left", None)
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "coin":
             assert isinstance(condition, x.Comparison)
@@ -95,6 +106,39 @@ class Sentences(Context):
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "clash":
             return "you win"
         return condition_text(condition, self.name)
+
+    def _matches(self, condition: x.Matches) -> str:
+        sized = isinstance(condition.what, (x.Power, x.Toughness))
+        own = None if sized else matches_text(condition.what)
+        was = condition.of == self.refs.was
+        if own is not None:
+            return f"it {own}" if was else f"{self.who(condition.of)} {own}"
+        if isinstance(condition.what, (x.ManaValue, x.Power, x.Toughness)):
+            what = "mana value" if isinstance(condition.what, x.ManaValue) else type(condition.what).__name__.lower()
+            number = comparison(condition.what.compare, condition.what.amount)
+            return f"{self.possessive(condition.of)} {what} is {number}"
+        if was:
+            is_ = "it was"
+        else:
+            word = self.who(condition.of)
+            is_ = "it's" if word == "it" else f"{word} is"
+        noun = describe(condition.what)
+        if isinstance(condition.what, (x.Types, x.Subtype, x.AllOf)):
+            return f"{is_} {article(noun)}"
+        return f"{is_} {noun.removesuffix(' permanent')}"
+
+
+def _controlled_by(condition: x.Condition) -> x.Selector | None:
+    """The player of whose permanents a condition is, where that is neither you nor an opponent."""
+    inner = condition.condition if isinstance(condition, x.Untrue) else condition
+    if isinstance(inner, x.Exists):
+        what = inner.what
+    elif isinstance(inner, x.Comparison) and isinstance(inner.left, x.Count):
+        what = inner.left.of
+    else:
+        return None
+    parts = what.parts if isinstance(what, x.AllOf) else (what,)
+    return next((part.who for part in parts if isinstance(part, x.ControlledBy)), None)
 
 
 @singledispatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mtgengine.enums import CardType, Color, Relation, StackAbility, Status, Supertype, Zone
+from mtgengine.enums import CardType, Color, Quality, Relation, StackAbility, Status, Supertype, Zone
 from mtgengine.ir import expressions as x
 from mtgengine.ir.standings import STATES
 from mtgengine.ir.subtypes import plural, singular
@@ -210,6 +210,8 @@ def _sort_negative(part: x.Filter, parts: _Parts) -> None:
         parts.before.append("nonpermanent")
     elif isinstance(part, x.IsSource):
         parts.other = True
+    elif isinstance(part, (x.ChosenSubtype, x.ChosenColor)):
+        parts.after.insert(0, f"that aren't of the chosen {'type' if isinstance(part, x.ChosenSubtype) else 'color'}")
     else:
         raise IRError(f"no text says what is not {part!r}")
 
@@ -341,46 +343,85 @@ def digits(amount: x.Amount) -> str:
     raise IRError(f"no text writes {amount!r} as a number")
 
 
-def each_of(amount: x.Amount) -> tuple[int, str] | None:
+def each_of(amount: x.Amount, player: PlayerWord = nobody) -> tuple[int, str] | None:
     """So many for each of those: the number, and what is counted."""
     if isinstance(amount, x.Count):
-        return 1, ("other " if is_other(amount.of) else "") + describe(amount.of)
+        return 1, ("other " if is_other(amount.of) else "") + describe(amount.of, player=player)
     if isinstance(amount, x.CountersOn) and amount.of == x.Source():
         return 1, f"{amount.kind} counter on this permanent"
     if amount == x.HandOf(x.You()):
         return 1, "card in your hand"
+    if amount == x.NumberOf(x.Opponents()):
+        return 1, "opponent you have"
+    if isinstance(amount, x.Distinct) and amount.quality in QUALITIES:
+        return 1, f"{QUALITIES[amount.quality]} among {_each(amount.of, player)}"
     if isinstance(amount, x.Product) and isinstance(amount.left, x.Number):
-        inner = each_of(amount.right)
+        inner = each_of(amount.right, player)
         return None if inner is None else (amount.left.value, inner[1])
     return None
 
 
-def quantity(amount: x.Amount, one: str, several: str) -> str:
+def quantity(amount: x.Amount, one: str, several: str, player: PlayerWord = nobody) -> str:
     """``a card``, ``two cards``, ``X cards``, ``a card for each creature you control``."""
     if isinstance(amount, x.Number):
         return article(one) if amount.value == 1 else f"{number_word(amount.value)} {several}"
     if isinstance(amount, x.X):
         return f"X {several}"
-    each = each_of(amount)
+    each = each_of(amount, player)
     if each is not None:
         return f"{quantity(x.Number(each[0]), one, several)} for each {each[1]}"
     raise IRError(f"no text counts {several} by {amount!r}")
 
 
+QUALITIES = {
+    Quality.CARD_TYPE: "card type",
+    Quality.PERMANENT_TYPE: "permanent type",
+    Quality.BASIC_LAND_TYPE: "basic land type",
+    Quality.COLOR: "color",
+}
+
+
+def _each(selector: x.Selector, player: PlayerWord = nobody) -> str:
+    """``other creatures you control``."""
+    if not isinstance(selector, x.Each):
+        raise IRError(f"no text says {selector!r}")
+    return ("other " if is_other(selector.of) else "") + describe(selector.of, many=True, player=player)
+
+
+_MEASURES = {
+    None: "power",
+    x.ToughnessOf(x.Affected()): "toughness",
+    x.ManaValueOf(x.Affected()): "mana value",
+}
+
+
 def described(amount: x.Amount) -> str:
     """What comes after *equal to*."""
+    if isinstance(amount, x.Distinct):
+        if amount.quality is Quality.NAME:
+            return f"the number of differently named {_each(amount.of)}"
+        return f"the number of {QUALITIES[amount.quality]}s among {_each(amount.of)}"
+    if isinstance(amount, x.Devotion):
+        return f"your devotion to {listed(color_words(amount.colors), 'and')}"
+    if isinstance(amount, (x.Greatest, x.Total)) and amount.amount in _MEASURES:
+        words = "the greatest {} among {}" if isinstance(amount, x.Greatest) else "the total {} of {}"
+        return words.format(_MEASURES[amount.amount], _each(amount.of))
+    if amount == x.NumberOf(x.Opponents()):
+        return "the number of opponents you have"
     if isinstance(amount, x.Count):
-        return f"the number of {describe(amount.of, many=True)}"
+        return f"the number of {'other ' if is_other(amount.of) else ''}{describe(amount.of, many=True)}"
     if isinstance(amount, x.HandOf):
         return "the number of cards in " + ("your" if amount.of == x.You() else "that player's") + " hand"
     if isinstance(amount, x.LifeOf) and amount.of == x.You():
         return "your life total"
+    if isinstance(amount, x.CountersOn) and amount.of == x.Source():
+        return f"the number of {amount.kind} counters on this permanent"
     if amount == x.PowerOf(x.Source()):
         return "this creature's power"
-    if isinstance(amount, x.Greatest) and isinstance(amount.of, x.Each):
-        return f"the greatest power among {describe(amount.of.of, many=True)}"
     if isinstance(amount, x.Product) and amount.left == x.Number(2):
         return "twice " + described(amount.right)
+    if isinstance(amount, x.Sum) and isinstance(amount.left, x.Number):
+        return f"{amount.left.value} plus {described(amount.right)}"
     for kind, rounded in ((x.HalfUp, "up"), (x.HalfDown, "down")):
         if isinstance(amount, kind):
             return f"half {described(amount.of)}, rounded {rounded}"

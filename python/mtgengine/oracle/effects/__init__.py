@@ -28,7 +28,7 @@ from mtgengine.oracle.effects import (
     tokens,
     turns,
 )
-from mtgengine.oracle.effects.delayed import delayed, next_step
+from mtgengine.oracle.effects.delayed import END_OF_COMBAT, delayed, next_step
 from mtgengine.oracle.effects.next_time import next_time
 from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
@@ -52,6 +52,7 @@ __all__ = [
     "sentences",
     "tokens",
     "turns",
+    "without_unused",
 ]
 
 
@@ -73,7 +74,7 @@ def _row(cursor: Cursor) -> ir.Effect:
 def _paragraph(cursor: Cursor) -> Effects:
     effects = sentence(cursor)
     while True:
-        if isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
+        if effects and isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
             effects[-1] = replace(effects[-1], regeneration=False)
         elif (more := cursor.attempt(partial(_continued, effects=effects))) is not None or (
             more := cursor.attempt(partial(_alternative, effects=effects))
@@ -100,6 +101,29 @@ def _kept(cursor: Cursor, effects: Effects) -> Effects:
     return effects
 
 
+def without_unused(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """Tokens are kept in a register only where something refers to them."""
+    return tuple(_unkept(effect, effects) for effect in effects)
+
+
+def _unkept(effect: ir.Effect, all_effects: tuple[ir.Effect, ...]) -> ir.Effect:
+    if isinstance(effect, ir.CreateToken) and effect.register >= 0:
+        created = ir.Register(effect.register)
+        used = any(substitute(other, created, ir.Source()) != other for other in all_effects)
+        return effect if used else replace(effect, register=-1)
+    if isinstance(effect, (ir.May, ir.If, ir.Pay)):
+        return replace(
+            effect,
+            effects=tuple(_unkept(part, all_effects) for part in effect.effects),
+            otherwise=tuple(_unkept(part, all_effects) for part in effect.otherwise),
+        )
+    if isinstance(effect, (ir.ForEach, ir.Repeat)):
+        return replace(effect, effects=tuple(_unkept(part, all_effects) for part in effect.effects))
+    if isinstance(effect, ir.Float) and isinstance(effect.ability, ir.Program):
+        return replace(effect, ability=replace(effect.ability, effects=without_unused(tuple(effect.ability.effects))))
+    return effect
+
+
 def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
     if isinstance(effect, ir.Move) and effect.what == selector and effect.register < 0:
         return replace(effect, register=register)
@@ -117,7 +141,11 @@ def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
 
 def _continued(cursor: Cursor, effects: Effects) -> Effects:
     """``If you do``, ``Otherwise``: they belong to the sentence before."""
-    last = effects[-1]
+    last = effects[-1] if effects else cursor.fail()
+    if isinstance(last, ir.CreateToken) and cursor.take("it has", "they have"):
+        # CR 111.3: what the effect says of the token is part of what it is.
+        token = replace(last.token, abilities=(*last.token.abilities, *changes.quoted(cursor)))
+        return [*effects[:-1], replace(last, token=token)] if cursor.after_quote else cursor.fail()
     when = cursor.take("when you do ,")
     if when or cursor.take("if you do ,", "if they do ,", "if that player does ,", "if you paid ,"):
         # CR 603.12: all that follows is what the reflexive ability does.
@@ -138,6 +166,8 @@ def _alternative(cursor: Cursor, effects: Effects) -> Effects:
     cursor.need("if")
     when = condition(cursor)
     cursor.need(",")
+    if not effects:
+        cursor.fail()
     # What the sentence before did has not happened then.
     cursor.scope = replace(cursor.scope, gone=frozenset(), moved=frozenset())
     instead = cursor.take("instead")
@@ -248,8 +278,11 @@ def _or_cost(cursor: Cursor) -> list[ir.Cost]:
 
 def _delayed(cursor: Cursor) -> Effects:
     """``At the beginning of the next end step, sacrifice it`` (CR 603.7)."""
-    cursor.need("at the beginning of")
-    event = next_step(cursor)
+    if cursor.take("at end of combat"):
+        event = END_OF_COMBAT
+    else:
+        cursor.need("at the beginning of")
+        event = next_step(cursor)
     cursor.need(",")
     effects = _clauses(cursor)
     cursor.need(".")
@@ -284,6 +317,8 @@ def _afterwards(cursor: Cursor, effects: Effects) -> Effects:
     """What stands at the end of a sentence and is about all of it."""
     if cursor.take("at the beginning of"):
         return delayed(cursor, next_step(cursor), effects)
+    if cursor.take("at end of combat"):
+        return delayed(cursor, END_OF_COMBAT, effects)
     if cursor.take("if"):
         return [ir.If(condition(cursor), tuple(effects))]
     cursor.need("unless")
@@ -343,6 +378,8 @@ def _may(cursor: Cursor) -> Effects:
     effects = _verb_phrase(cursor, PLAYER_VERBS, who)
     while (more := cursor.attempt(lambda cursor: _next_verb(cursor, PLAYER_VERBS, who))) is not None:
         effects = [*effects, *more]
+    if who == ir.You() and isinstance(effects[0], ir.Choose) and effects[0].among is not None:
+        return effects  # the choice itself may be of nothing
     if isinstance(who, (ir.EachPlayer, ir.Opponents)) and isinstance(effects[0], ir.Choose):
         # CR 101.4: each of them chooses whether and what, then all of it happens at once.
         return [replace(effects[0], optional=True), *effects[1:]]
@@ -364,9 +401,13 @@ def _imperative(cursor: Cursor) -> Effects:
     return _verb_phrase(cursor, PLAYER_VERBS, ir.You())
 
 
+def _several(target: ir.Target) -> bool:
+    return target.most != 1 or target.amount is not None
+
+
 def _player_clause(cursor: Cursor) -> Effects:
     who = players(cursor)
-    if isinstance(who, ir.TargetRef) and cursor.scope.targets[who.index].most != 1:
+    if isinstance(who, ir.TargetRef) and _several(cursor.scope.targets[who.index]):
         cursor.take("each")
     return _verbs(cursor, PLAYER_VERBS, who)
 
@@ -374,7 +415,7 @@ def _player_clause(cursor: Cursor) -> Effects:
 def _object_clause(cursor: Cursor) -> Effects:
     prefix = cursor.take("until end of turn ,")
     what = cursor.first(_damage_clause_source, objects, plural)
-    if isinstance(what, ir.TargetRef) and cursor.scope.targets[what.index].most != 1:
+    if isinstance(what, ir.TargetRef) and _several(cursor.scope.targets[what.index]):
         cursor.take("each")
     if not prefix:
         return _verbs(cursor, OBJECT_VERBS, what)

@@ -8,6 +8,7 @@ from mtgengine import ir
 from mtgengine.enums import Cause, Relation, Zone
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.permanents import where_it_went
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import count
@@ -69,7 +70,11 @@ def shuffle(cursor: Cursor, who: ir.Selector) -> Effects:
     if cursor.take("your graveyard into your library", "their graveyard into their library"):
         owner: ir.Filter = ir.Owned(Relation.YOU) if who == ir.You() else ir.OwnedBy(who)
         return [ir.Move(ir.Each(ir.InZone(Zone.GRAVEYARD) & owner), Zone.LIBRARY), ir.Shuffle(who)]
+    if cursor.scope.revealed is not None and cursor.take("the rest", "all other cards revealed this way"):
+        cursor.need("into your library" if who == ir.You() else "into their library")
+        return [ir.Move(cursor.scope.revealed, Zone.LIBRARY), ir.Shuffle(who)]
     if (what := cursor.attempt(objects)) is not None:
+        what = where_it_went(cursor, what)
         cursor.need("into your library", "into their library", "into its owner's library")
         cursor.leave(what)
         owners = who if cursor.tokens[cursor.place - 2].norm != "owner's" else ir.OwnerOf(what)

@@ -9,8 +9,9 @@ from mtgengine.ir.subtypes import SUBTYPES, singular
 from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects.durations import lasting as lasting_while
-from mtgengine.oracle.effects.registry import Effects, object_verb
-from mtgengine.oracle.keywords import keyword, plain_keywords, standing_for_others
+from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
+from mtgengine.oracle.keywords import choose_color, keyword, plain_keywords, standing_for_others
+from mtgengine.oracle.selectors import possessive
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS, TYPES
 
@@ -186,6 +187,10 @@ def _colored(cursor: Cursor) -> Changes:
     """``black``, ``colorless``, ``all colors``."""
     if cursor.take("colorless"):
         return [ir.SetColors(frozenset())]
+    if cursor.take("the color of your choice"):
+        return [ir.BecomeChosenColor(register=choose_color(cursor))]
+    if cursor.take("the chosen color", "that color"):
+        return [ir.BecomeChosenColor(register=cursor.scope.color)]
     if cursor.take("all colors"):
         return [ir.SetColors(FIVE_COLORS)]
     colors = color_list(cursor)
@@ -268,6 +273,21 @@ def _base(cursor: Cursor) -> Changes:
     cursor.need("base power and toughness")
     token = cursor.take_kind(Kind.PT) or cursor.fail()
     return [set_pt(cursor, token.text)]
+
+
+@player_verb("switch")
+def switch(cursor: Cursor, who: ir.Selector) -> Effects:
+    """CR 613.4d: ``Switch target creature's power and toughness until end of turn``."""
+    if who != ir.You():
+        cursor.fail()
+    if cursor.take("target creature's"):
+        what: ir.Selector = cursor.add_target(ir.Target(ir.creature))
+    elif cursor.take("~ ' s", "~'s", "this creature's"):
+        what = ir.Source()
+    else:
+        what = possessive(cursor)
+    cursor.need("power and toughness until end of turn")
+    return [ir.Continuous(what, (ir.SwitchPT(),))]
 
 
 @object_verb("can't")

@@ -25,10 +25,21 @@ def deal(cursor: Cursor, source: ir.Selector) -> Effects:
     if divided is not None:
         return divided if source == ir.Source() else cursor.fail()
     cursor.need("to")
-    effects: Effects = [_damage(who, amount, source) for who in recipients(cursor)]
+    other = cursor.attempt(_it) if source == ir.Source() else None
+    to = recipients(cursor) if other is None else [other]
+    effects: Effects = [_damage(who, amount, source) for who in to]
     while (more := cursor.attempt(lambda cursor: _and_damage(cursor, source))) is not None:
         effects += more
     return effects
+
+
+def _it(cursor: Cursor) -> ir.Selector:
+    """*It*, where the card itself deals the damage (to the card would be *itself*): the one object that was named."""
+    cursor.need("it")
+    others = {selector for selector, _ in cursor.scope.named if selector not in cursor.scope.gone}
+    if len(others) != 1 or cursor.scope.it is not None:
+        cursor.fail()
+    return others.pop()
 
 
 def _damage(to: ir.Selector, amount: ir.Amount, source: ir.Selector) -> ir.Effect:

@@ -12,12 +12,17 @@ from mtgengine.oracle.effects.registry import Effects
 KEPT_EVENT = (EVENT_OBJECT, EVENT_RESULT, EVENT_SOURCE, EVENT_TARGET, EVENT_PLAYER)
 
 
+# CR 511.2: ``at end of combat``.
+END_OF_COMBAT = Pattern(EventKind.STEP_BEGIN, step=StepType.END_OF_COMBAT)
+
+
 def next_step(cursor: Cursor) -> Pattern:
     """``the next end step``, ``your next upkeep``: the words after *at the beginning of*."""
     for words, step, whose in (
         ("the next end step", StepType.END, None),
         ("your next end step", StepType.END, Relation.YOU),
         ("the next turn's upkeep", StepType.UPKEEP, None),
+        ("the next cleanup step", StepType.CLEANUP, None),
         ("your next upkeep", StepType.UPKEEP, Relation.YOU),
         ("your next precombat main phase", StepType.PRECOMBAT_MAIN, Relation.YOU),
         ("your next main phase", StepType.PRECOMBAT_MAIN, Relation.YOU),

@@ -67,6 +67,8 @@ def _or_group(cursor: Cursor) -> list[Color]:
 
 def _any_color(cursor: Cursor) -> list[ir.AddMana]:
     number_of = number(cursor)
+    if number_of == ir.Number(1) and cursor.take("mana of the chosen color"):
+        return [ir.AddMana(frozenset(), of=ir.OfChosenColor())]
     if number_of == ir.Number(1) and cursor.take("mana of any color"):
         return [ir.AddMana(FIVE_COLORS)]
     if cursor.take("mana of any one color"):
@@ -81,6 +83,9 @@ def _any_color(cursor: Cursor) -> list[ir.AddMana]:
 def _of_lands(cursor: Cursor) -> list[ir.AddMana]:
     """CR 106.7: ``one mana of any type that a land you control could produce``."""
     cursor.need("one mana of any")
+    if cursor.take("color among"):
+        found = noun(cursor)
+        return [ir.AddMana(frozenset(), of=ir.ColorsAmong(found.filter))] if found.plural else cursor.fail()
     if cursor.take("type that land produced"):
         return [ir.AddMana(frozenset(), of=ir.SameType())]
     cursor.need("type that")

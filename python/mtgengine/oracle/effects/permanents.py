@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Cause, Relation, Zone
+from mtgengine.ir.patterns import EVENT_RESULT
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.costs import energy
 from mtgengine.oracle.cursor import Cursor
@@ -37,9 +38,14 @@ def _some(cursor: Cursor, who: ir.Selector) -> ir.Selector:
 
 def _moved(cursor: Cursor, who: ir.Selector = _YOU, by_move: bool = True) -> ir.Selector:
     """Objects that leave where they are."""
-    what = _some(cursor, who)
+    what = where_it_went(cursor, _some(cursor, who))
     cursor.leave(what, by_move)
     return what
+
+
+def where_it_went(cursor: Cursor, what: ir.Selector) -> ir.Selector:
+    """CR 400.7: ``When this creature dies, return this card to your hand``: the card is found where it went."""
+    return EVENT_RESULT if what == ir.Source() and cursor.scope.was == what else what
 
 
 @player_verb("destroy")
@@ -95,7 +101,10 @@ def _whose(cursor: Cursor, zone: str) -> ir.Selector:
 
 @player_verb("tap", "taps")
 def tap(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``Tap target creature``."""
+    """``Tap target creature``, ``Tap or untap target permanent``."""
+    if who == ir.You() and cursor.take("or untap"):
+        what = objects(cursor)
+        return [ir.ChooseOne((ir.Option((ir.Tap(what),)), ir.Option((ir.Untap(what),))))]
     return [ir.Tap(_some(cursor, who))]
 
 
@@ -200,8 +209,10 @@ def _onto_battlefield(cursor: Cursor, what: ir.Selector, who: ir.Selector) -> ir
         controller = ir.OwnerOf(ir.Affected())
     elif isinstance(who, (ir.EachPlayer, ir.Opponents)):
         controller = ir.OwnerOf(ir.Affected())  # CR 110.2a: each player puts cards of their own
+    elif cursor.take("under your control") or who == ir.You():
+        pass  # CR 110.2a: it is so anyway
     else:
-        cursor.take("under your control")  # CR 110.2a: it is so anyway
+        controller = who
     return ir.Move(what, Zone.BATTLEFIELD, tapped=tapped, controller=controller)
 
 
@@ -215,6 +226,8 @@ def _only_yours(cursor: Cursor, what: ir.Selector) -> bool:
         said = dict(cursor.scope.named).get(what)
         if said is None:
             return what == ir.Source()
+        if what == EVENT_RESULT and cursor.scope.was == ir.Source():
+            return True
         filter = said
     parts = filter.parts if isinstance(filter, ir.AllOf) else (filter,)
     return ir.Owned(Relation.YOU) in parts and bool(ir.where(filter)[0] & {Zone.GRAVEYARD, Zone.HAND})

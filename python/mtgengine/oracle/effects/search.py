@@ -8,9 +8,10 @@ from mtgengine import ir
 from mtgengine.enums import Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.keywords import choose_color
+from mtgengine.oracle.nouns import choose_subtype, noun
 from mtgengine.oracle.numbers import count, plain_number
-from mtgengine.oracle.selectors import chosen
+from mtgengine.oracle.selectors import chosen, target
 
 
 @player_verb("search", "searches")
@@ -113,7 +114,7 @@ def _hand(cursor: Cursor) -> ir.Selector:
 @player_verb("put", "puts")
 def put_cards(cursor: Cursor, who: ir.Selector) -> Effects:
     """What becomes of the cards that were revealed or looked at."""
-    return cursor.first(_put_back, _put_sorted, _put_chosen)
+    return cursor.first(_put_back, _put_sorted, _put_chosen, _put_from_among, _put_rest)
 
 
 def _put_back(cursor: Cursor) -> Effects:
@@ -129,14 +130,31 @@ def _put_back(cursor: Cursor) -> Effects:
 def rest(cursor: Cursor) -> ir.Move:
     """``and the rest on the bottom of your library in any order``."""
     cards = cursor.scope.revealed or cursor.fail()
-    cursor.need("and the rest", "and put the rest", "and the other", ", then put the rest", ". put the rest")
+    cursor.need("and", "and put", ", then put")
+    cursor.need("the rest", "the other", "all other cards revealed this way")
+    return _bottom(cursor, cards)
+
+
+def _bottom(cursor: Cursor, cards: ir.Selector) -> ir.Move:
     if cursor.take("into your graveyard", "into their graveyard"):
         return ir.Move(cards, Zone.GRAVEYARD)
-    cursor.need("on the bottom of your library")
+    if cursor.take("into your hand"):
+        return ir.Move(cards, Zone.HAND)
+    if cursor.take("on top of your library"):
+        cursor.take("in any order")
+        return ir.Move(cards, Zone.LIBRARY, order=ir.You())
+    cursor.need("on the bottom of your library", "on the bottom of their library")
     if cursor.take("in a random order"):
-        return ir.Move(cards, Zone.LIBRARY, position=-1)
+        return ir.Move(cards, Zone.LIBRARY, position=-1, random=True)
     cursor.take("in any order")
-    return ir.Move(cards, Zone.LIBRARY, position=-1, order=ir.You())
+    return ir.Move(cards, Zone.LIBRARY, position=-1, order=cursor.scope.their or ir.You())
+
+
+def _put_rest(cursor: Cursor) -> Effects:
+    """``Put the rest on the bottom of your library in a random order``."""
+    cards = cursor.scope.revealed or cursor.fail()
+    cursor.need("the rest", "all other cards revealed this way", "the cards not put into your hand this way")
+    return [_bottom(cursor, cards)]
 
 
 def _put_sorted(cursor: Cursor) -> Effects:
@@ -146,9 +164,10 @@ def _put_sorted(cursor: Cursor) -> Effects:
     found = noun(cursor)
     if not found.is_card or not found.plural:
         cursor.fail()
-    cursor.need("revealed this way")
+    cursor.need("revealed this way", "from among them", "from among those cards")
     zone, tapped = _destination(cursor)
-    return [ir.Move(ir.Matching(cards, found.filter), zone, tapped=tapped), rest(cursor)]
+    others = cursor.attempt(rest)
+    return [ir.Move(ir.Matching(cards, found.filter), zone, tapped=tapped), *([] if others is None else [others])]
 
 
 def _put_chosen(cursor: Cursor) -> Effects:
@@ -162,12 +181,93 @@ def _put_chosen(cursor: Cursor) -> Effects:
     return [choice, ir.Move(ir.Register(register), zone, tapped=tapped), rest(cursor)]
 
 
+# ---- from among them -----------------------------------------------------------------------------------------------
+
+
+def _among(cursor: Cursor, optional: bool) -> ir.Choose:
+    """``a creature card from among them``, ``up to two land cards from among those cards``, ``one of them``."""
+    cards = cursor.scope.revealed or cursor.fail()
+    up_to = cursor.take("up to")
+    many: ir.Amount
+    if not up_to and cursor.take("any number of"):
+        many, up_to = ir.NumberOf(cards), True
+    else:
+        many = count(cursor)
+    what: ir.Filter = ir.Anything()
+    if not cursor.take("of them", "of those cards"):
+        found = noun(cursor)
+        if not found.is_card or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
+            cursor.fail()
+        cursor.need("from among them", "from among those cards", "from among the revealed cards", "revealed this way")
+        what = found.filter
+    one = many == ir.Number(1) and not up_to
+    register = cursor.new_register() if one else cursor.new_list()
+    cursor.refer(ir.Register(register), what & ir.InZone(Zone.LIBRARY))
+    return ir.Choose(register, what, optional=optional and not up_to, amount=many, up_to=up_to, among=cards)
+
+
+def _put_from_among(cursor: Cursor) -> Effects:
+    """``put a land card from among them onto the battlefield tapped``."""
+    optional = _after_may(cursor)
+    choice = _among(cursor, optional)
+    zone, tapped = _destination(cursor)
+    cursor.leave(ir.Register(choice.register), by_move=True)
+    others = cursor.attempt(rest)
+    move = ir.Move(ir.Register(choice.register), zone, tapped=tapped)
+    return [choice, move, *([] if others is None else [others])]
+
+
+def _after_may(cursor: Cursor) -> bool:
+    """Whether *may* stands in front of the verb that has just been read."""
+    before = cursor.tokens[cursor.place - 2 : cursor.place - 1]
+    return bool(before) and before[0].norm == "may"
+
+
+@player_verb("reveal")
+def reveal_from_among(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``reveal a creature card from among them and put it into your hand``."""
+    if who != ir.You():
+        cursor.fail()
+    choice = _among(cursor, _after_may(cursor))
+    cursor.need("and put it", "and put them", "and put that card", "and put those cards", "and put the revealed cards")
+    zone, tapped = _destination(cursor)
+    cards = ir.Register(choice.register)
+    cursor.leave(cards, by_move=True)
+    others = cursor.attempt(rest)
+    return [choice, ir.Reveal(cards), ir.Move(cards, zone, tapped=tapped), *([] if others is None else [others])]
+
+
+# ---- until ---------------------------------------------------------------------------------------------------------
+
+
+@player_verb("reveal", "reveals")
+def reveal_until(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``reveal cards from the top of your library until you reveal a creature card``."""
+    cursor.need("cards from the top of")
+    owner = library_owner(cursor)
+    if owner != who:
+        cursor.fail()
+    cursor.need("until you reveal" if who == ir.You() else "until they reveal")
+    # Of several, "those cards" may be all that were revealed.
+    cursor.need("a", "an")
+    found = noun(cursor)
+    if not found.is_card or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
+        cursor.fail()
+    register, others = cursor.new_list(), cursor.new_list()
+    cursor.scope = replace(cursor.scope, revealed=ir.Register(others))
+    cursor.refer(ir.Register(register), found.filter & ir.InZone(Zone.LIBRARY))
+    return [ir.RevealUntil(who, found.filter, ir.Number(1), register, others)]
+
+
 @player_verb("choose", "chooses")
 def choose(cursor: Cursor, who: ir.Selector) -> Effects:
     """``chooses one``, ``choose a creature card from it``, ``choose a creature you control``."""
     return cursor.first(
         lambda cursor: _choose_revealed(cursor, who),
         lambda cursor: _choose_from_hand(cursor, who),
+        lambda cursor: _choose_color(cursor, who),
+        lambda cursor: _choose_type(cursor, who),
+        lambda cursor: _choose_target(cursor, who),
         lambda cursor: _choose_name(cursor, who),
         lambda cursor: _choose_objects(cursor, who),
     )
@@ -200,6 +300,32 @@ def _choose_from_hand(cursor: Cursor, who: ir.Selector) -> Effects:
     what = where if isinstance(found.filter, ir.Anything) else found.filter & where
     cursor.refer(ir.Register(register), what)
     return [ir.Choose(register, what, who=who)]
+
+
+def _choose_color(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Choose a color``: what follows is about the chosen color."""
+    cursor.need("a color")
+    if who != ir.You():
+        cursor.fail()
+    choose_color(cursor)
+    return []
+
+
+def _choose_type(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Choose a creature type``: what follows is about the chosen type."""
+    cursor.need("a creature type")
+    if who != ir.You():
+        cursor.fail()
+    choose_subtype(cursor)
+    return []
+
+
+def _choose_target(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Choose target creature``: what follows is about it."""
+    if who != ir.You():
+        cursor.fail()
+    target(cursor)
+    return []
 
 
 def _choose_name(cursor: Cursor, who: ir.Selector) -> Effects:

@@ -2,39 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Supertype
 from mtgengine.ir.subtypes import SUBTYPES
 from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.keywords import keyword_list
+from mtgengine.oracle.keywords import keyword
 from mtgengine.oracle.numbers import count
 from mtgengine.oracle.selectors import objects
-from mtgengine.oracle.tokens import Kind
+from mtgengine.oracle.tokens import Kind, Token
 from mtgengine.oracle.words import COLORS, TYPES
 
 
 @player_verb("create", "creates")
 def create(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``Create two 1/1 red Goblin creature tokens``."""
+    """``Create two 1/1 red Goblin creature tokens``; words that follow may refer to them."""
     if (role := cursor.attempt(lambda cursor: _role(cursor, who))) is not None:
         return role
     amount = count(cursor)
     tapped = cursor.take("tapped")
-    token = cursor.first(_predefined, _described)
-    attacking = False
+    attacking = tapped and cursor.take("and attacking")
+    token, sized = cursor.first(_predefined, _described)
     if cursor.take("that's tapped and attacking", "that are tapped and attacking"):
         tapped = attacking = True
     each = cursor.attempt(for_each)
-    cursor.forget()
-    return [ir.CreateToken(who, token, times(amount, each), tapped, attacking)]
+    register = cursor.new_list()
+    created = ir.Register(register)
+    cursor.scope = replace(cursor.scope, created=created)
+    cursor.refer(created, ir.Types(token.types) & ir.IsToken())
+    size = ir.X() if sized else None
+    return [ir.CreateToken(who, token, times(amount, each), tapped, attacking, register, size, size)]
 
 
-def _predefined(cursor: Cursor) -> ir.Face:
+def _predefined(cursor: Cursor) -> tuple[ir.Face, bool]:
     for name, token in ir.PREDEFINED.items():
         if cursor.take(f"{name.lower()} token", f"{name.lower()} tokens"):
-            return token
+            return token, False
     return cursor.fail()
 
 
@@ -48,12 +55,15 @@ def _role(cursor: Cursor, who: ir.Selector) -> Effects:
     return cursor.fail()
 
 
-def _described(cursor: Cursor) -> ir.Face:
+def _described(cursor: Cursor) -> tuple[ir.Face, bool]:
+    """A token as it is described; the second value: it is X/X."""
+    named = cursor.attempt(_named_first)
     supertypes = frozenset({Supertype.LEGENDARY}) if cursor.take("legendary") else frozenset()
-    pt = cursor.take_kind(Kind.PT)
-    if pt is None or not pt.text.replace("/", "").isdigit():
+    pt = cursor.take_kind(Kind.PT) or cursor.fail()
+    sized = pt.text == "X/X"
+    if not sized and not pt.text.replace("/", "").isdigit():
         cursor.fail()
-    power, toughness = map(int, pt.text.split("/"))
+    power, toughness = (0, 0) if sized else map(int, pt.text.split("/"))
     colors = _colors(cursor)
     subtypes = []
     while (token := cursor.token) is not None and token.text in SUBTYPES:
@@ -64,10 +74,11 @@ def _described(cursor: Cursor) -> ir.Face:
     cursor.need("token", "tokens")
     if CardType.CREATURE not in types or not subtypes:
         cursor.fail()
-    abilities = keyword_list(cursor) if cursor.take("with") else []
-    # CR 111.4: a token's name is its subtypes and the word Token
-    return ir.Face(
-        name=" ".join([*subtypes, "Token"]),
+    named = named or (_name(cursor, ("with", ".", ",", "that", "for", "and")) if cursor.take("named") else "")
+    abilities = _abilities(cursor) if cursor.take("with") else []
+    face = ir.Face(
+        # CR 111.4: a token's name is its subtypes and the word Token, unless it is given another.
+        name=named or " ".join([*subtypes, "Token"]),
         types=frozenset(types),
         supertypes=supertypes,
         subtypes=tuple(subtypes),
@@ -76,6 +87,52 @@ def _described(cursor: Cursor) -> ir.Face:
         color_indicator=colors,
         abilities=tuple(abilities),
     )
+    return face, sized
+
+
+def _named_first(cursor: Cursor) -> str:
+    """``Voja, a legendary 2/2 green and white Wolf creature token``: the name before the description."""
+    before = cursor.tokens[cursor.place - 1]
+    if before.norm in ("a", "an"):
+        cursor.fail()
+    name = _name(cursor, (",",))
+    cursor.need(",")
+    cursor.need("a", "an")
+    return name
+
+
+def _name(cursor: Cursor, ends: tuple[str, ...]) -> str:
+    """The words of a name as they are written, up to one of these."""
+    words: list[Token] = []
+    while (token := cursor.token) is not None and token.norm not in ends:
+        if token.kind not in (Kind.WORD, Kind.PUNCTUATION) or (not words and not token.text[0].isupper()):
+            cursor.fail()
+        words.append(cursor.advance())
+    if not words or len(words) > 6:
+        cursor.fail()
+    return " ".join(word.text for word in words)
+
+
+def _abilities(cursor: Cursor) -> list[ir.Ability]:
+    """``flying and "{T}: Add {G}."``: keywords and abilities in quotation marks."""
+    found: list[ir.Ability] = []
+    while True:
+        if cursor.token is not None and cursor.token.norm == '"':
+            found += quoted(cursor)
+        else:
+            found += keyword(cursor)
+        if cursor.attempt(_another) is None:
+            return found
+
+
+def _another(cursor: Cursor) -> bool:
+    cursor.need(", and", "and", ",")
+    if cursor.token is not None and cursor.token.norm == '"':
+        return True
+    place = cursor.place
+    keyword(cursor)
+    cursor.place = place
+    return True
 
 
 def _colors(cursor: Cursor) -> frozenset[Color]:

@@ -13,7 +13,11 @@ from mtgengine.ir.english.sentences import Sentences, clause
 
 @clause.register
 def _(effect: e.Continuous, text: Sentences) -> str:
-    several = isinstance(effect.what, x.Each) or text.is_several(effect.what)
+    if effect.changes == (ch.SwitchPT(),) and effect.duration is Duration.END_OF_TURN:
+        if text.not_named(effect.what):
+            return f"switch {text.who(effect.what)}'s power and toughness until end of turn"
+        return f"switch {text.possessive(effect.what)} power and toughness until end of turn"
+    several = isinstance(effect.what, x.Each) or text.is_several(effect.what) or effect.what in text.plurals
     each = "each " if text.is_several(effect.what) else ""
     what = text.who(effect.what, "")
     what = "they" if what == "them" else what

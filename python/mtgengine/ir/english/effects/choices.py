@@ -17,6 +17,7 @@ from mtgengine.ir.english.words import (
     describe,
     is_other,
     number_word,
+    quantity,
     without,
 )
 
@@ -25,6 +26,22 @@ from mtgengine.ir.english.words import (
 def _(effect: e.ChooseName, text: Sentences) -> str:
     kind = {x.Not(x.land): "nonland ", x.creature: "creature ", x.Anything(): ""}.get(effect.what)
     return f"choose a {text.fail(effect) if kind is None else kind}card name"
+
+
+@sentence_from.register
+def _(effect: e.ChooseColor, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``choose a color``; what follows is about the chosen color."""
+    if effect.who != x.You() or not effect.register:
+        text.fail(effect)
+    return "choose a color", 1
+
+
+@sentence_from.register
+def _(effect: e.ChooseSubtype, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``choose a creature type``; what follows is about the chosen type."""
+    if effect.who != x.You() or not effect.register:
+        text.fail(effect)
+    return "choose a creature type", 1
 
 
 @sentence_from.register
@@ -81,10 +98,50 @@ def _choice_among(text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
         text.refer(register, x.InZone(Zone.LIBRARY))
         return text.does(effect.who, "choose", "one"), 1
     move, rest = (*effects[i + 1 : i + 3], None, None)[:2]
-    if not isinstance(move, e.Move) or not isinstance(rest, e.Move) or move.what != register:
+    plain = effect.what == x.Anything() and not effect.optional and not effect.up_to
+    if not plain or not isinstance(rest, e.Move):
+        return _from_among(text, effect, effects[i + 1 : i + 3])
+    if not isinstance(move, e.Move) or move.what != register:
         text.fail(effect)
     amount = effect.amount.value if isinstance(effect.amount, x.Number) else text.fail(effect)
     return f"put {number_word(amount)} of them {into(move)} and the rest {rest_of(rest)}", 3
+
+
+def _from_among(text: Sentences, choice: e.Choose, after: Sequence[e.Effect]) -> Said:
+    """``you may reveal a creature card from among them and put it into your hand``."""
+    register = x.Register(choice.register)
+    revealed = bool(after) and after[0] == e.Reveal(register)
+    move = after[1] if revealed and len(after) > 1 else after[0] if after else None
+    if not isinstance(move, e.Move) or move.what != register or choice.among is None or choice.among != text.revealed:
+        text.fail(choice)
+    one = choice.amount == x.ONE
+    if choice.amount == x.NumberOf(choice.among):
+        many = "any number of "
+    elif isinstance(choice.amount, x.Number):
+        many = ("up to " if choice.up_to else "") + ("" if one else number_word(choice.amount.value) + " ")
+    else:
+        text.fail(choice)
+    if choice.what == x.Anything():
+        what = f"{many}of them" if many else "one of them"
+    else:
+        noun = describe(choice.what, many=not one, card=True)
+        what = (f"up to one {noun}" if choice.up_to else article(noun)) if one else many + noun
+        what += " from among them"
+    text.refer(register, choice.what & x.InZone(Zone.LIBRARY))
+    you = "you may " if choice.optional else ""
+    if revealed:
+        return f"{you}reveal {what} and put {'it' if one else 'them'} {into(move)}", 3
+    return f"{you}put {what} {into(move)}", 2
+
+
+@sentence_from.register
+def _(effect: e.RevealUntil, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    you = effect.who == x.You()
+    found = quantity(effect.amount, describe(effect.what, card=True), describe(effect.what, many=True, card=True))
+    text.revealed, text.revealer = x.Register(effect.others), effect.who
+    said = text.does(effect.who, "reveal", f"cards from the top of {'your' if you else 'their'} library")
+    text.refer(x.Register(effect.register), effect.what & x.InZone(Zone.LIBRARY))
+    return f"{said} until {'you' if you else 'they'} reveal {found}", 1
 
 
 @sentence_from.register

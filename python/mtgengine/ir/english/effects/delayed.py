@@ -39,8 +39,11 @@ def floating(text: Sentences, effect: e.Float) -> str:
         (StepType.END, x.IsPlayer(Relation.YOU)): "your next end step",
         (StepType.UPKEEP, None): "the next turn's upkeep",
         (StepType.UPKEEP, x.IsPlayer(Relation.YOU)): "your next upkeep",
+        (StepType.CLEANUP, None): "the next cleanup step",
         (StepType.PRECOMBAT_MAIN, x.IsPlayer(Relation.YOU)): "your next main phase",
     }
+    if (event.step, event.player) == (StepType.END_OF_COMBAT, None):
+        return "at end of combat, " + lower(text.joined_sentences(effects))
     when = steps.get((event.step, event.player)) if event.step is not None else None
     if when is None:
         text.fail(effect)

@@ -11,7 +11,6 @@ from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
 from mtgengine.ir.english.words import (
     article,
     describe,
-    each_of,
     listed,
     number_word,
 )
@@ -48,6 +47,10 @@ def _mana(text: Sentences, group: Sequence[e.AddMana]) -> str:
 def _one_mana(text: Sentences, part: e.AddMana) -> str:
     """Mana of one kind, or of one that is chosen."""
     if part.of is not None:
+        if isinstance(part.of, e.OfChosenColor) and part.amount == x.ONE:
+            return "one mana of the chosen color"
+        if isinstance(part.of, e.ColorsAmong) and part.amount == x.ONE:
+            return f"one mana of any color among {describe(part.of.what, many=True)}"
         if isinstance(part.of, e.SameType):
             return "one mana of any type that land produced"
         if isinstance(part.of, e.CouldProduce):
@@ -64,7 +67,7 @@ def _one_mana(text: Sentences, part: e.AddMana) -> str:
     symbols = ["{" + color.value + "}" for color in Color if color in part.kinds]
     if part.amount == x.ONE:
         return listed(symbols, "or")
-    each = each_of(part.amount)
+    each = text.each_of(part.amount)
     if len(symbols) == 1 and each is not None and each[0] == 1:
         return f"{symbols[0]} for each {each[1]}"
     if len(symbols) == 1:

@@ -76,8 +76,13 @@ def _(effect: e.Move, text: Sentences) -> str:
         tapped = " tapped" if effect.tapped else ""
         if text.their == x.Affected() and effect.controller == x.OwnerOf(x.Affected()):
             return f"put {what} onto the battlefield{tapped}"
+        if effect.controller is not None and effect.controller == text.their:
+            return f"put {what} onto the battlefield{tapped}"
+        owners = effect.controller == x.OwnerOf(x.Affected())
+        if effect.controller is not None and not owners and text.is_player(effect.controller):
+            return f"{text.who(effect.controller)} puts {what} onto the battlefield{tapped}"
         under = ""
-        if effect.controller == x.OwnerOf(x.Affected()):
+        if owners:
             under = " under its owner's control"
         elif effect.controller is not None:
             text.fail(effect)
@@ -139,6 +144,8 @@ def _shuffled(text: Sentences, move: e.Move, shuffle: e.Effect) -> str | None:
         return None
     who = shuffle.who
     whose = "your" if who == x.You() else "their"
+    if text.revealed is not None and move.what == text.revealed:
+        return text.does(who, "shuffle", f"the rest into {whose} library")
     owned: x.Filter = x.Owned(Relation.YOU) if who == x.You() else x.OwnedBy(who)
     if move.what == x.Each(x.InZone(Zone.GRAVEYARD) & owned):
         return text.does(who, "shuffle", f"{whose} graveyard into {whose} library")
@@ -172,8 +179,10 @@ def rest_of(move: e.Move) -> str:
     """``on the bottom of your library in any order``: where the other cards go."""
     if move.zone is Zone.GRAVEYARD:
         return "into your graveyard"
+    if move.zone is Zone.HAND:
+        return "into your hand"
     if move.zone is Zone.LIBRARY and move.position == -1:
-        return "on the bottom of your library in " + ("a random order" if move.order is None else "any order")
+        return "on the bottom of your library in " + ("a random order" if move.random else "any order")
     raise IRError(f"no said says {move!r}")
 
 

@@ -8,7 +8,6 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
 from mtgengine.ir.english.words import (
-    each_of,
     quantity,
     some,
 )
@@ -40,6 +39,20 @@ def _(effect: e.Tap, text: Sentences) -> str:
 
 
 @clause.register
+def _(effect: e.ChooseOne, text: Sentences) -> str:
+    """``tap or untap target creature``."""
+    first, *rest = (option.effects for option in effect.options)
+    if (
+        len(first) == 1
+        and isinstance(first[0], e.Tap)
+        and rest == [(e.Untap(first[0].what),)]
+        and effect.who == x.You()
+    ):
+        return f"tap or untap {text.who(first[0].what, 'all')}"
+    return text.fail(effect)
+
+
+@clause.register
 def _(effect: e.Untap, text: Sentences) -> str:
     return f"untap {text.who(effect.what, 'all')}"
 
@@ -56,7 +69,7 @@ def _(effect: e.PutCounters, text: Sentences) -> str:
         return text.does(effect.what, "get", _energy(text, effect.amount), subject=True)
     if effect.kind in ("poison", "experience", "rad"):
         return text.does(effect.what, "get", counters, subject=True)
-    each = each_of(effect.amount)
+    each = text.each_of(effect.amount)
     if each is not None:
         counters = quantity(x.Number(each[0]), f"{effect.kind} counter", f"{effect.kind} counters")
         return f"put {counters} on {_on(text, effect.what)} for each {each[1]}"
@@ -90,7 +103,7 @@ def _energy(text: Sentences, amount: x.Amount) -> str:
         return "{E}" * amount.value
     if amount == text.refs.that_much:
         return "that many {E}"
-    each = each_of(amount)
+    each = text.each_of(amount)
     if each is not None:
         return "{E}" * each[0] + f" for each {each[1]}"
     return "X {E}" if isinstance(amount, x.X) else f"an amount of {{E}} equal to {text.described(amount)}"

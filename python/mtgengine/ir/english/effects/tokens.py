@@ -7,6 +7,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.keywords import keyword_text
+from mtgengine.ir.english.rules import ability_in_quotes
 from mtgengine.ir.english.sentences import Sentences, clause
 from mtgengine.ir.english.words import (
     color_words,
@@ -18,18 +19,31 @@ from mtgengine.ir.predefined import PREDEFINED
 
 @clause.register
 def _(effect: e.CreateToken, text: Sentences) -> str:
-    one, several = token_text(effect.token), token_text(effect.token, many=True)
+    sized = effect.power is not None
+    if sized and (effect.power != effect.toughness or effect.power is None):
+        text.fail(effect)
+    size = text.number(effect.power) if effect.power is not None else ""
+    if sized and size != "X":
+        text.fail(effect)
+    one, several = token_text(effect.token, size=size), token_text(effect.token, many=True, size=size)
     if effect.tapped and not effect.attacking:
         one, several = f"tapped {one}", f"tapped {several}"
     attacking = ""
     if effect.attacking:
         attacking = " that's tapped and attacking" if effect.amount == x.ONE else " that are tapped and attacking"
     host = "" if effect.host is None else f" attached to {text.who(effect.host)}"
-    return text.does(effect.who, "create", text.some(effect.amount, one, several) + attacking + host)
+    said = text.does(effect.who, "create", text.some(effect.amount, one, several) + attacking + host)
+    if effect.register >= 0:
+        created = x.Register(effect.register)
+        text.refer(created, x.Types(effect.token.types) & x.IsToken())
+        text.created = created
+        if effect.amount != x.ONE:
+            text.plurals.add(created)
+    return said
 
 
-def token_text(token: c.Face, many: bool = False) -> str:
-    """``1/1 red Goblin creature token``."""
+def token_text(token: c.Face, many: bool = False, size: str = "") -> str:
+    """``1/1 red Goblin creature token with haste``; `size`: X, for one that is X/X."""
     noun = "tokens" if many else "token"
     if "Role" in token.subtypes:
         return f"{token.name} Role {noun}"
@@ -38,6 +52,13 @@ def token_text(token: c.Face, many: bool = False) -> str:
     colors = listed(color_words(token.colors), "and") or "colorless"
     legendary = "legendary " if token.supertypes else ""
     types = " ".join([*token.subtypes, *type_words(token.types)])
-    keywords = [a for a in token.abilities if isinstance(a, c.KeywordAbility)]
-    with_ = " with " + listed([keyword_text(a.keyword, a.parameter) for a in keywords], "and") if keywords else ""
-    return f"{legendary}{token.power}/{token.toughness} {colors} {types} {noun}{with_}"
+    abilities = [
+        keyword_text(ability.keyword, ability.parameter)
+        if isinstance(ability, c.KeywordAbility)
+        else ability_in_quotes(ability, "this token")
+        for ability in token.abilities
+    ]
+    with_ = " with " + listed(abilities, "and") if abilities else ""
+    numbers = f"{size}/{size}" if size else f"{token.power}/{token.toughness}"
+    named = "" if token.name == " ".join([*token.subtypes, "Token"]) else f" named {token.name}"
+    return f"{legendary}{numbers} {colors} {types} {noun}{named}{with_}"
