@@ -89,6 +89,8 @@ class Reason(IntEnum):
     HOST = core.REASON_HOST
     PLAYER = core.REASON_PLAYER
     FACE_UP = core.REASON_FACE_UP
+    HOOK = core.REASON_HOOK
+    FACE = core.REASON_FACE
     ROOM = core.REASON_ROOM
     DUNGEON = core.REASON_DUNGEON
     VOTE = core.REASON_VOTE
@@ -330,6 +332,8 @@ class Option:
     def _mode_text(self) -> str:
         if self._reason == Reason.MANA_COLOR and 0 <= self.a < len(_MANA):
             return f"{{{_MANA[self.a].value}}}"
+        if self._reason == Reason.FACE:
+            return self._position.pool.faces[self.a].name
         if self._reason in (Reason.HYBRID, Reason.PHYREXIAN):
             return ("the first half", "the second half", "2 life")[self.a] if 0 <= self.a <= 2 else str(self.a)
         if self._reason == Reason.SECTOR and 0 <= self.a < len(_SECTORS):

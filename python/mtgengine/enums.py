@@ -251,6 +251,8 @@ class Keyword(IntEnum):
     START_YOUR_ENGINES = core.KW_START_YOUR_ENGINES
     FLANKING = core.KW_FLANKING
     ASCEND = core.KW_ASCEND
+    DAYBOUND = core.KW_DAYBOUND
+    NIGHTBOUND = core.KW_NIGHTBOUND
     SPLIT_SECOND = core.KW_SPLIT_SECOND
     CONVOKE = core.KW_CONVOKE
     DELVE = core.KW_DELVE
@@ -328,6 +330,7 @@ class TurnFact(IntEnum):
     DRAWN_IN_STEP = expr.FACT_DRAWN_IN_STEP
     DAMAGED = expr.FACT_DAMAGED
     PERMANENTS_LEFT = expr.FACT_PERMANENTS_LEFT
+    SPELLS_LAST_TURN = expr.FACT_SPELLS_LAST_TURN
 
 
 class StackAbility(IntEnum):
@@ -350,6 +353,9 @@ class Status(IntEnum):
     MONSTROUS = core.PF_MONSTROUS
     RENOWNED = core.PF_RENOWNED
     USED = core.PF_USED
+    LEVEL_2 = core.PF_LEVEL_2
+    LEVEL_3 = core.PF_LEVEL_3
+    SOLVED = core.PF_SOLVED
     SUSPECTED = core.PF_SUSPECTED
     RING_BEARER = core.PF_RING_BEARER
     HARNESSED = core.PF_HARNESSED
@@ -374,6 +380,8 @@ class CastKeyword(Enum):
     RETRACE = "retrace"
     JUMP_START = "jump-start"
     ESCAPE = "escape"
+    DISTURB = "disturb"
+    MORE_THAN_MEETS_THE_EYE = "more than meets the eye"
     HARMONIZE = "harmonize"
     MAYHEM = "mayhem"
     EVOKE = "evoke"
@@ -483,6 +491,8 @@ class EventKind(IntEnum):
     REGENERATE = core.EVENT_REGENERATE
     COIN = core.EVENT_COIN
     PREVENTED = core.EVENT_PREVENTED
+    DAY_NIGHT = core.EVENT_DAY_NIGHT
+    DESIGNATED = core.EVENT_DESIGNATED
     UNTAPPING = core.EVENT_UNTAPPING
     ACTION = core.EVENT_ACTION
 

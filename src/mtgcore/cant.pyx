@@ -9,6 +9,7 @@ from mtgcore.carddb cimport face_at
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.layers cimport Rule, rule_next, rules_any, has_keyword
 from mtgcore.targets cimport attach_legal, protected_from
+from mtgcore.faces cimport transform_can
 from mtgcore.entering cimport entering_chars, entering_face, host_possible
 from mtgcore.events cimport Event
 
@@ -216,6 +217,11 @@ cdef bint event_can(const State* s, const Event* batch, const Event* e) noexcept
         return counters_can(s, e, parent if parent != NULL and parent.kind == EVENT_MOVE else NULL)
     elif kind == EVENT_ATTACH:
         return attach_can(s, e)
+    elif kind == EVENT_DESIGNATED:
+        p = permanent_there(s, e.object)
+        return p != NULL and not p.flags & <u32> e.extra
+    elif kind == EVENT_TRANSFORM:
+        return transform_can(s, e.object, e.cause == CAUSE_RULE)
     elif kind == EVENT_MANA_ADDED:
         return e.amount > 0
     return player_can(s, e)

@@ -243,6 +243,7 @@ cpdef enum FaceFlag:
 
 cdef struct Face:
     i32 name                   # name id
+    i32 other_name             # of a split card's right half, where it has both names (709.4a); -1: none
     i32 card                   # the card it is a face of, -1: a token's
     u32 types                  # TypeBit
     i32 typeset                # index of its set of subtypes
@@ -270,7 +271,7 @@ cdef struct Face:
 
 cdef struct CardDef:
     i32 face, n_faces          # into faces; the first is the front or only one
-    i32 layout
+    i32 layout                 # Layout
     u32 flags                  # FaceFlag of all its faces together
     i32 least_mana             # of the cheapest face that is not a land, 0xFFFF: all are lands
 
@@ -300,6 +301,7 @@ cdef struct DB:
     i32 n_target_specs, n_changes, n_patterns, n_nodes, n_code, n_typesets, n_names
     u64 digest                 # of all tables: saves and replays carry it
     u32 face_flags             # FaceFlag of all faces together
+    u64 keywords               # bit Keyword: of all faces together
     bint hooks                 # some program asks a function that its user has registered
     bint manual_mana           # some mana ability is never used without being asked for
     u32 facts                  # bits of TurnFact: what some amount asks about this turn

@@ -141,7 +141,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_COPY_SPELL:
         return b"ssa."
     elif op == OP_CAST:
-        return b"s..f"
+        return b"s..f."
     elif op == OP_JUMP:
         return b"J"
     elif op == OP_BACK:
@@ -1024,6 +1024,7 @@ cdef class Reader:
                 self.fields.pop(field, None)
             self.read_face(&faces[i])
             self.db.face_flags |= faces[i].flags
+            self.db.keywords |= faces[i].keywords
             if faces[i].standing == STANDING_SPEED:
                 self.db.speed = i
             if self.db.blank < 0 and faces[i].types == TYPE_CREATURE and faces[i].n_symbols < 0 \
@@ -1045,6 +1046,7 @@ cdef class Reader:
     cdef int read_face(self, Face* f) except -1:
         cdef bint has_colors = "colors" in self.fields, has_value = "mana_value" in self.fields
         f.name = <i32> self.number("name", 0, max(self.db.n_names - 1, 0))
+        f.other_name = <i32> self.number("other_name", -1, max(self.db.n_names - 1, 0), -1)
         f.card = -1
         f.types = <u32> self.number("types", 0, 0xFFFFFFFF)
         f.typeset = <i32> self.number("typeset", 0, self.db.n_typesets - 1)
@@ -1072,6 +1074,7 @@ cdef class Reader:
 
     cdef int read_cards(self, dict given) except -1:
         cdef CardDef* cards = <CardDef*> rows_new(self.db.n_cards, sizeof(CardDef))
+        cdef Face* faces = <Face*> self.db.faces
         cdef const Face* f
         cdef i32 i, k
         self.db.cards = cards
@@ -1081,8 +1084,13 @@ cdef class Reader:
             self.fields.pop("least_mana", None)
             cards[i].n_faces = <i32> self.number("n_faces", 1, 16, 1)
             cards[i].face = self.span("face", cards[i].n_faces, self.db.n_faces)
-            cards[i].layout = self.word("layout")
+            cards[i].layout = <i32> self.number("layout", 0, LAYOUT_PROTOTYPE)
+            if cards[i].n_faces < layout_faces(cards[i].layout):
+                raise self.error("n_faces", "a card of this layout has more faces")
             self.done()
+            if cards[i].layout == LAYOUT_AFTERMATH:        # CR 702.127a
+                faces[cards[i].face + 2].flags |= FACE_CAST_ELSEWHERE
+                self.db.face_flags |= FACE_CAST_ELSEWHERE
             cards[i].least_mana = NO_SPELL
             for k in range(cards[i].face, cards[i].face + cards[i].n_faces):
                 f = &self.db.faces[k]
@@ -1091,6 +1099,15 @@ cdef class Reader:
                 if not f.flags & FACE_LAND:
                     cards[i].least_mana = min(cards[i].least_mana, f.least_mana)
         return 0
+
+
+# How many faces a card of a layout has at least: the core reads them by their place.
+cdef i32 layout_faces(int layout) noexcept:
+    if layout == LAYOUT_NORMAL or layout == LAYOUT_TOKEN:
+        return 1
+    elif layout == LAYOUT_SPLIT or layout == LAYOUT_FUSE or layout == LAYOUT_AFTERMATH:
+        return 3
+    return 2
 
 
 # ---- what follows from a face's printed facts ----------------------------------------------------------------------

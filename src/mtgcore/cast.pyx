@@ -69,7 +69,6 @@ cdef enum:
     STAGE_TAPPED = 30          # a mana ability: what triggers on it has been announced
 
 cdef enum:
-    LAYOUT_ADVENTURE = 5       # mtgengine.ir.encode.LAYOUTS
     MAX_TIMES = 1000           # a cost that may be paid any number of times
 
 
@@ -211,6 +210,8 @@ cdef int spell_flags(const State* s, const Frame* f, const Face* fc) noexcept no
         card = &db_of(s).cards[fc.card]
         if card.layout == LAYOUT_ADVENTURE and f.r[0] != card.face:
             flags |= SF_ADVENTURE                          # CR 715.3b
+        elif card.layout == LAYOUT_AFTERMATH and f.r[0] == card.face + 2 and f.r[6] == ZONE_GRAVEYARD:
+            flags |= SF_EXILED                             # CR 702.127a
     if fc.rules:                                           # "this spell can't be countered" (113.6b)
         for i in range(fc.abilities, fc.abilities + fc.n_abilities):
             a = &db_of(s).abilities[i]

@@ -23,7 +23,17 @@ cdef i32 entering_face(const State* s, const Event* e) noexcept nogil:
     cdef const Object* o = object_get(s, e.object)
     if o == NULL or enters_face_down(e, o):
         return -1
-    return e.extra - 1 if e.extra > 0 else o.face
+    if e.extra > 0:
+        return e.extra - 1
+    return o.face + 1 if enters_by_night(s, o, id_slot(e.object)) else o.face
+
+
+# CR 702.145b: if it is night and this permanent is represented by a double-faced card, it enters transformed.
+cdef inline bint enters_by_night(const State* s, const Object* o, u32 slot) noexcept nogil:
+    cdef const Face* f = face_at(s, o.face)
+    return magic(s).day_night & IS_NIGHT and (f.keywords >> KW_DAYBOUND) & 1 and f.card >= 0 \
+        and db_of(s).cards[f.card].layout == LAYOUT_TRANSFORM and o.face == db_of(s).cards[f.card].face \
+        and (slot >= s.n_cards or card_at(s, slot).definition == f.card)
 
 
 cdef i32 entering_abilities(const State* s, const Event* e, Chars* out, i32* abilities, i32 cap) noexcept nogil:
@@ -215,6 +225,8 @@ cdef void enter_perform(State* s, Event* e) noexcept nogil:
     cdef i32 face = face_before(s, e.object)
     if e.extra > 0:
         object_at(s, id_slot(e.object)).face = e.extra - 1
+    elif magic(s).day_night & IS_NIGHT and entering_face(s, e) >= 0:
+        object_at(s, id_slot(e.object)).face = entering_face(s, e)
     if e.flags & EF_CREATED:
         zone_put(s, e.object, e.player)                                     # CR 111.2
         e.result = e.object

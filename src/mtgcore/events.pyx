@@ -9,6 +9,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, db_of, face_at, READS_TAPPED
 from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
+from mtgcore.faces cimport permanent_transform
 from mtgcore.zones cimport combat_remove, zone_move, zone_cease, zone_shuffle, zone_top
 from mtgcore.expr cimport FACT_PERMANENTS_LEFT
 from mtgcore.mana cimport pool_add
@@ -244,6 +245,15 @@ cdef void event_perform(State* s, Event* e) noexcept nogil:
     elif kind == EVENT_SHUFFLE:
         zone_shuffle(s, e.player)
         record(s, e, -1)
+    elif kind == EVENT_TRANSFORM:
+        permanent_transform(s, e.object)
+        record(s, e, face_before(s, e.object))
+    elif kind == EVENT_DESIGNATED:
+        permanent_get(s, e.object).flags |= <u32> e.extra
+        s.dirty |= DIRTY_CHARS
+        record(s, e, face_before(s, e.object))
+    elif kind == EVENT_DAY_NIGHT:
+        record(s, e, -1)
     elif kind == EVENT_PLAYER_LOST:
         lost_perform(s, e)
 
@@ -294,6 +304,8 @@ cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
         f = object_get(s, e.object).face
     elif e.kind == EVENT_DRAW and zone_top(s, ZONE_LIBRARY, e.player) != NONE:
         f = object_get(s, zone_top(s, ZONE_LIBRARY, e.player)).face        # a card may trigger as it is drawn
+    elif e.kind == EVENT_TRANSFORM or e.kind == EVENT_DESIGNATED:
+        return (db_of(s).triggers >> e.kind) & 1           # what it becomes may watch that
     else:
         return e.kind == EVENT_DAMAGE and guarded(s, e.target)
     if (db_of(s).triggers | db_of(s).replaces) & kinds == 0:

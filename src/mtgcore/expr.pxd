@@ -177,7 +177,8 @@ cpdef enum TurnFact:
     FACT_NONCREATURE_SPELLS = 8    # cast
     FACT_DRAWN_IN_STEP = 9         # cards drawn this step
     FACT_PERMANENTS_LEFT = 10      # the battlefield, under the player's control
-    FACT_DAMAGED = 11              # 1: was dealt damage
+    FACT_SPELLS_LAST_TURN = 11     # cast in the turn before this one
+    FACT_DAMAGED = 12              # 1: was dealt damage
 
 
 cpdef enum Compare:

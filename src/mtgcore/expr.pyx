@@ -261,7 +261,7 @@ cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context
     elif op == F_MANA_VALUE:
         return compare(mana_value_of(s, x.ref), n.a, amount_of(s, n.b, c))
     elif op == F_NAME:
-        return not is_face_down(s, x.ref) and not x.flags & OBJECT_ABILITY and face_at(s, x.chars.face).name == n.a
+        return not is_face_down(s, x.ref) and not x.flags & OBJECT_ABILITY and has_name(s, x.chars.face, n.a)
     elif op == F_COUNTERS:
         if x.permanent == NULL:
             return x.zone == ZONE_EXILE and compare(card_counters(s, x.ref, n.a), n.b, amount_of(s, n.c, c))
@@ -305,7 +305,7 @@ cdef bint subject_related(const State* s, const Node* n, Subject* x, const Conte
         return selector_has(s, n.a, ref_player(x.owner), c)
     elif op == F_CHOSEN_NAME:
         chosen = chosen_of(s, c, CHOICE_NAME, n.a)
-        return chosen != 0 and subject_name(s, x) == chosen - 1
+        return chosen != 0 and subject_name(s, x) >= 0 and has_name(s, x.chars.face, chosen - 1)
     elif op == F_CHOSEN_SUBTYPE:
         chosen = chosen_of(s, c, CHOICE_SUBTYPE, n.a)
         return chosen > 0 and chosen < SUBTYPE_LIMIT and typeset_has(s, x.chars.typeset, chosen)
@@ -380,6 +380,11 @@ cdef bint is_greatest(const State* s, const Node* n, Ref candidate, const Contex
     k.context = c
     matching(s, n.b, n.c, c, &k)
     return k.n == 0 or own >= k.value
+
+
+# CR 709.4a: one of its names is that.
+cdef inline bint has_name(const State* s, i32 face, i32 name) noexcept nogil:
+    return face_at(s, face).name == name or name >= 0 and face_at(s, face).other_name == name
 
 
 cdef inline i32 subject_name(const State* s, const Subject* x) noexcept nogil:      # -1: it has none
@@ -535,7 +540,9 @@ cdef bint shared_quality(const State* s, int quality, const Subject* x, const Su
     if quality_is_mask(quality):
         return (quality_bits(s, quality, x) & quality_bits(s, quality, y)) != 0
     elif quality == QUALITY_NAME:
-        return subject_name(s, x) >= 0 and subject_name(s, x) == subject_name(s, y)
+        return subject_name(s, x) >= 0 and subject_name(s, y) >= 0 and (
+            has_name(s, x.chars.face, face_at(s, y.chars.face).name)
+            or has_name(s, x.chars.face, face_at(s, y.chars.face).other_name))
     elif quality == QUALITY_MANA_VALUE:
         return mana_value_of(s, x.ref) == mana_value_of(s, y.ref)
     elif quality == QUALITY_POWER:
@@ -794,6 +801,8 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.drawn_in_step
     elif what == FACT_DAMAGED:
         return player.damaged
+    elif what == FACT_SPELLS_LAST_TURN:
+        return player.spells_last_turn
     elif what == FACT_PERMANENTS_LEFT:
         return player.permanents_left
     return player.attackers if what == FACT_ATTACKERS else 0

@@ -11,7 +11,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport (
     State, Chars, Object, Effect, Permanent, StackEntry, LastKnown, Summary, Player, DIRTY_CHARS, DIRTY_SBA,
     DIRTY_SUMMARY, magic, player_at, object_at, object_get, permanent_at, entry_at, effect_at, chars_at, card_at,
-    lki_at, summary_at, instance_at, elsewhere_at, place_at, id_of, handle_len, handle_words,
+    lki_at, summary_at, instance_at, elsewhere_at, place_at, id_of, id_slot, handle_len, handle_words,
 )
 from mtgcore.carddb cimport (
     Face, CardDef, Change, DB, Symbol, db_of, face_at, typeset_has, SYMBOL_X,
@@ -180,6 +180,8 @@ cdef inline i32 mana_value_of(const State* s, ObjectId id) noexcept nogil:
     if o != NULL and o.zone == ZONE_BATTLEFIELD and permanent_at(s, o.pos).copied != 0 and \
             has_no_mana_cost(s, permanent_at(s, o.pos).copied):
         return 0
+    if f.n_symbols < 0 and value != 0 and id_slot(id) < s.n_cards and card_at(s, id_slot(id)).definition != f.card:
+        return 0                                           # CR 202.3b: a copy of the back face
     if o != NULL and o.zone == ZONE_STACK and f.flags & FACE_HAS_X:
         for i in range(f.symbols, f.symbols + f.n_symbols):
             if db_of(s).symbols[i].kind == SYMBOL_X:

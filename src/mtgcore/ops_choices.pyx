@@ -13,9 +13,6 @@ from mtgcore.frames cimport push_pay_cost
 from mtgcore.operands cimport *
 from mtgcore.vm cimport CHOOSE_APPEND, CHOOSE_RANDOM
 
-cdef enum:
-    LAYOUT_TOKEN = 7           # mtgengine.ir.encode.LAYOUTS
-
 
 # ---- objects and players ---------------------------------------------------------------------------------------------
 
@@ -139,7 +136,9 @@ cdef int name_ask(State* s, Frame* f, int player) noexcept nogil:
         card = &db_of(s).cards[i]
         for k in range(card.face, card.face + card.n_faces):
             name = db_of(s).faces[k].name
-            if card.layout != LAYOUT_TOKEN and face_matches(s, word(s, f, 6), k, &c) and not listed(s, first, name):
+            if card.layout == LAYOUT_TOKEN or db_of(s).faces[k].other_name >= 0:    # CR 709.4a: one name, not both
+                continue
+            if face_matches(s, word(s, f, 6), k, &c) and not listed(s, first, name):
                 arena(s)[arena_push(s, 1)] = name
     if s.arena_low == <u32> first:
         return done(f, 7)

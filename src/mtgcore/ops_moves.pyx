@@ -11,8 +11,9 @@ from mtgcore.zones cimport zone_move
 from mtgcore.expr cimport Context, amount_of, selector_first
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport Event, event_of, event_move, batch_room, batch_open, batch_add, batch_submit
+from mtgcore.faces cimport back_face
 from mtgcore.operands cimport *
-from mtgcore.vm cimport MOVE_RANDOM, MOVE_UNTIL
+from mtgcore.vm cimport MOVE_RANDOM, MOVE_TRANSFORMED, MOVE_UNTIL
 
 # Operands by name.
 cdef enum:
@@ -153,6 +154,10 @@ cdef inline i32 at_word(const State* s, const Frame* f, int i) noexcept nogil:
 cdef void add_move(State* s, Frame* f, ObjectId id, const Context* c) noexcept nogil:
     cdef Event e = event_move(s, id, at_word(s, f, ZONE), at_word(s, f, CAUSE))
     cdef Ref player, host
+    if at_word(s, f, FLAGS) & MOVE_TRANSFORMED:
+        e.extra = back_face(s, id) + 1
+        if e.extra == 0:
+            return                                         # CR 712.14a: it stays where it is
     e.position = <i16> at_word(s, f, POSITION)
     e.flags = at_word(s, f, FLAGS) & 0xFF
     e.source = f.source

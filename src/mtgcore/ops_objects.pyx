@@ -5,8 +5,8 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Ability, Change, CardDef, db_of, face_at
-from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float, permanent_set_face
+from mtgcore.carddb cimport Ability, Change, db_of, face_at
+from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float
 from mtgcore.zones cimport combat_remove, permanent_turn
 from mtgcore.expr cimport Context, amount_of, selector_fill, selector_first
 from mtgcore.targets cimport attach_legal
@@ -14,14 +14,10 @@ from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, batch_room, batch_open, batch_add, batch_submit,
 )
 from mtgcore.triggers cimport trigger_reflexive
+from mtgcore.faces cimport permanent_flip
 from mtgcore.operands cimport *
 from mtgcore.ops_entering cimport attacked_ask, attacked_take
 from mtgcore.vm cimport *
-
-cdef enum:
-    LAYOUT_FLIP = 2            # the layouts of cards (mtgengine.ir.encode.LAYOUTS)
-    LAYOUT_TRANSFORM = 3
-
 
 # ---- one batch over what a selector names ---------------------------------------------------------------------------
 
@@ -203,45 +199,32 @@ cdef int proliferate_all(State* s, Frame* f) noexcept nogil:
 
 # ---- faces and phases ------------------------------------------------------------------------------------------------
 
-# The other face of a permanent's card, -1: there is none.
-cdef i32 other_face(const State* s, const Object* o, bint flip) noexcept nogil:
-    cdef const CardDef* card
-    cdef i32 index = face_at(s, o.face).card
-    if index < 0:
-        return -1
-    card = &db_of(s).cards[index]
-    if card.n_faces < 2 or card.layout != (LAYOUT_FLIP if flip else LAYOUT_TRANSFORM):
-        return -1                                          # CR 701.27c
-    if flip:
-        return card.face + 1
-    return card.face + 1 if o.face == card.face else card.face
+# CR 701.27f, 701.28e: an ability of the permanent, and that has transformed since it was put onto the stack.
+cdef bint is_outdated(const State* s, const Frame* f, ObjectId id) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, f.r[1])
+    return entry != NULL and entry.source == id and entry.flags & SF_TRANSFORMED
 
 
 # CR 701.27: they transform; CR 710.4: they flip, and stay so.
 cdef int run_transform(State* s, Frame* f) noexcept nogil:
-    cdef i32 first, i, face, n = selected(s, f, word(s, f, 1), &first)
+    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
     cdef bint flip = word(s, f, 2) != 0
-    cdef Permanent* p
-    cdef Object* o
     cdef Event e
-    if n < 0:
+    if n < 0 or not batch_room(s, <u32> n):
         return FLOW_GROW
+    done(f, 3)
+    if flip:
+        for i in range(n):
+            permanent_flip(s, arena(s)[first + i])
+        return FLOW_RUN
+    batch_open(s)
     for i in range(n):
-        p = permanent_get(s, arena(s)[first + i])
-        if p == NULL or p.flags & (PF_PHASED_OUT | PF_FLIPPED):
-            continue
-        o = object_at(s, id_slot(p.id))
-        face = other_face(s, o, flip)
-        if face < 0:
-            continue
-        if flip:
-            p.flags |= PF_FLIPPED
-        permanent_set_face(s, p.id, face)
-        s.dirty |= DIRTY_WATCH
-        e = event_of(EVENT_TRANSFORM, o.controller, p.id)
-        e.source = f.source
-        event_announce(s, &e)
-    return done(f, 3)
+        if not is_outdated(s, f, arena(s)[first + i]):
+            e = event_of(EVENT_TRANSFORM, f.controller, arena(s)[first + i])
+            e.cause = CAUSE_EFFECT
+            e.source = f.source
+            batch_add(s, &e)
+    return batch_submit(s)
 
 
 # CR 708.2, 708.7: turned face down or face up.
@@ -303,18 +286,24 @@ cdef void phase(State* s, ObjectId id, bint out) noexcept nogil:
 
 # A designation that only the permanent itself keeps: monstrous (701.37b), renowned (702.112b); negative: it loses it.
 cdef int run_designate(State* s, Frame* f) noexcept nogil:
-    cdef Permanent* p
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
-    if n < 0:
+    cdef i32 flag = word(s, f, 2)
+    cdef Event e = event_of(EVENT_DESIGNATED, f.controller, NONE)
+    if n < 0 or not batch_room(s, <u32> n):
         return FLOW_GROW
+    e.extra = flag
+    e.source = f.source
+    batch_open(s)
     for i in range(n):
-        p = permanent_get(s, arena(s)[first + i])
-        if p != NULL and word(s, f, 2) > 0:
-            p.flags |= <u32> word(s, f, 2)
-        elif p != NULL:
-            p.flags &= ~<u32> -word(s, f, 2)
-    s.dirty |= DIRTY_CHARS
-    return done(f, 3)
+        e.object = arena(s)[first + i]
+        if flag > 0:
+            batch_add(s, &e)
+        elif permanent_get(s, e.object) != NULL:
+            permanent_get(s, e.object).flags &= ~<u32> -flag
+            s.dirty |= DIRTY_CHARS
+    done(f, 3)
+    return batch_submit(s)
+
 
 # CR 611.2c: the set of objects, and the numbers, are fixed when the effect begins.
 cdef int run_effect(State* s, Frame* f) noexcept nogil:

@@ -13,7 +13,8 @@ from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
     Event, event_of, event_move, event_announce, batch_room, batch_open, batch_add, batch_submit,
 )
-from mtgcore.permissions cimport cast_by_effect, counterable
+from mtgcore.faces cimport back_face
+from mtgcore.permissions cimport cast_by_effect, counterable, faces_playable
 from mtgcore.cast cimport target_spec_of
 from mtgcore.frames cimport push_cast
 from mtgcore.operands cimport *
@@ -224,32 +225,77 @@ cdef int way_for(const State* s, i32 face, i32 keyword) noexcept nogil:
     return -2
 
 
-# "You may cast one of those cards" as a spell or ability resolves (608.2g): for its mana cost, without paying it
-# (118.9), or for the cost of a keyword (702.35a). The filter is about the spell that it would be.
-cdef int run_cast(State* s, Frame* f) noexcept nogil:
+# Does the filter of the instruction match the spell that the card would be, cast as this face?
+cdef bint face_matches(State* s, const Frame* f, ObjectId id, i32 face) noexcept nogil:
     cdef Context c = context(f)
-    cdef i32 first, i, n, face, kept = 0, how = word(s, f, 2)
-    cdef ObjectId id
+    cdef Object* o = object_get(s, id)
+    cdef i32 before = o.face
+    cdef bint matches
+    if word(s, f, 4) == 0:
+        return True
+    o.face = face
+    matches = filter_matches(s, word(s, f, 4), id, &c)
+    o.face = before
+    return matches
+
+
+# The first face of a card from `face` on that may be cast so, -1: none. The effect says whether it is cast transformed
+# (712.11a); of other cards any face that can be cast at all (709.3, 712.11b, 715.3).
+cdef i32 face_castable(State* s, const Frame* f, ObjectId id, i32 face) noexcept nogil:
+    cdef bint transformed = word(s, f, 5) != 0
+    cdef i32 first = 0, n = 1
     cdef int way
+    if object_get(s, id) == NULL:
+        return -1
+    if transformed:
+        first = back_face(s, id)
+    else:
+        n = faces_playable(s, id, &first)
+    for face in range(max(face, first), first + n):
+        if face < 0 or not face_matches(s, f, id, face):
+            continue
+        way = way_for(s, face, word(s, f, 2))
+        if way >= CAST_FREE and cast_by_effect(s, f.controller, id, face, way, transformed):
+            return face
+    return -1
+
+
+# "You may cast one of those cards" as a spell or ability resolves (608.2g): for its mana cost, without paying it
+# (118.9), or for the cost of a keyword (702.35a). r[3] the card.
+cdef int run_cast(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, n, face, keyword, kept = 0, how = word(s, f, 2)
     if f.stage == STAGE_FETCH:
         n = selected(s, f, word(s, f, 1), &first)
         if n < 0:
             return FLOW_GROW
         for i in range(n):
-            id = arena(s)[first + i]
-            if object_get(s, id) == NULL or word(s, f, 4) != 0 and not filter_matches(s, word(s, f, 4), id, &c):
-                continue
-            way = way_for(s, face_of(s, id), how)
-            if way >= CAST_FREE and cast_by_effect(s, f.controller, id, face_of(s, id), way):
-                arena(s)[first + kept] = id
+            if face_castable(s, f, arena(s)[first + i], 0) >= 0:
+                arena(s)[first + kept] = arena(s)[first + i]
                 kept += 1
         if kept == 0:
-            return done(f, 5)
+            return done(f, 6)
         f.stage = STAGE_ANSWER
         return decision_ask(s, SHAPE_OBJECTS, REASON_MAY, f.controller, PROC_VM, first, kept, True, f.source)
-    i = word(s, f, 3)
-    done(f, 5)
-    if s.answer.kind == OPTION_OBJECT:
-        face = face_of(s, s.answer.a)
-        push_cast(s, f.controller, s.answer.a, face, max(0, way_for(s, face, how)), how == CAST_FREE, i)
+    if f.stage == STAGE_ANSWER:
+        if s.answer.kind != OPTION_OBJECT:
+            return done(f, 6)
+        f.r[3] = s.answer.a
+        face = face_castable(s, f, f.r[3], 0)
+        if face_castable(s, f, f.r[3], face + 1) >= 0:
+            return face_ask(s, f, face)
+    else:
+        face = s.answer.a
+    keyword = word(s, f, 3)
+    done(f, 6)
+    push_cast(s, f.controller, f.r[3], face, max(0, way_for(s, face, how)), how == CAST_FREE, keyword)
     return FLOW_RUN
+
+
+cdef int face_ask(State* s, Frame* f, i32 face) noexcept nogil:
+    cdef i32 first = <i32> s.arena_low
+    while face >= 0:
+        arena(s)[arena_push(s, 1)] = face
+        face = face_castable(s, f, f.r[3], face + 1)
+    f.stage = STAGE_THEN
+    return decision_ask(s, SHAPE_MODES, REASON_FACE, f.controller, PROC_VM, first, <i32> s.arena_low - first, False,
+                        f.r[3])

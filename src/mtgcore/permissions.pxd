@@ -12,8 +12,9 @@ from mtgcore.state cimport State
 # May `player` begin to cast this object / activate that ability now: permission, timing, modes, targets and a payment
 # exist. Mana abilities may be asked for too.
 cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int way) noexcept nogil
-# The same for an effect that lets a player cast it: looks neither at zone nor at timing.
-cdef bint cast_by_effect(const State* s, int player, ObjectId id, int face, int way) noexcept nogil
+# The same for an effect that lets a player cast it: looks neither at zone nor at timing. `transformed`: the effect says
+# that its back face is cast (712.11a).
+cdef bint cast_by_effect(const State* s, int player, ObjectId id, int face, int way, bint transformed) noexcept nogil
 cdef bint activate_possible(const State* s, int player, ObjectId id, int ability) noexcept nogil
 # Who may activate it, from where and when; costs and targets apart.
 cdef bint activate_allowed(const State* s, int player, ObjectId id, int ability) noexcept nogil

@@ -17,9 +17,6 @@ from mtgcore.specs cimport targets_possible, first_targets, least_x
 from mtgcore.proposal cimport *
 
 cdef enum:
-    LAYOUT_SPLIT = 1           # mtgengine.ir.encode.LAYOUTS
-    LAYOUT_MODAL_DFC = 4
-    LAYOUT_ADVENTURE = 5
     MAX_ASKED = 64             # targets tried for a cost that depends on them
 
 
@@ -147,9 +144,31 @@ cdef i32 faces_playable(const State* s, ObjectId id, i32* first) noexcept nogil:
         return 1
     card = &db_of(s).cards[card_at(s, id_slot(id)).definition]
     first[0] = card.face
-    if card.layout == LAYOUT_SPLIT or card.layout == LAYOUT_MODAL_DFC or card.layout == LAYOUT_ADVENTURE:
-        return card.n_faces
-    return 1
+    if card.layout == LAYOUT_SPLIT or card.layout == LAYOUT_AFTERMATH:
+        first[0] += 1                                      # CR 709.3
+        return 2
+    return 1 if card.layout == LAYOUT_FLIP else card.n_faces
+
+
+# Does the layout of the card let this face be cast in that way from where it is?
+cdef inline bint face_castable(const State* s, ObjectId id, i32 face, int way) noexcept nogil:
+    cdef const CardDef* card
+    if id_slot(id) >= s.n_cards:
+        return True
+    card = &db_of(s).cards[card_at(s, id_slot(id)).definition]
+    if card.layout == LAYOUT_FUSE and face == card.face:
+        return object_get(s, id).zone == ZONE_HAND         # CR 702.102a
+    elif card.layout == LAYOUT_AFTERMATH and face != card.face + 1:
+        return object_get(s, id).zone == ZONE_GRAVEYARD    # CR 702.127a
+    elif card.layout == LAYOUT_TRANSFORM and face != card.face:
+        return way > 0                                     # CR 712.11a: where a cost of its own says so
+    return True
+
+
+# CR 702.127a: the half of a split card that is cast from its owner's graveyard.
+cdef inline bint is_aftermath(const State* s, ObjectId id, i32 face) noexcept nogil:
+    cdef const CardDef* card = &db_of(s).cards[max(face_at(s, face).card, 0)]
+    return card.layout == LAYOUT_AFTERMATH and face == card.face + 2
 
 
 # CR 601.3: from the hand, or where a rule or effect says so.
@@ -167,8 +186,11 @@ cdef bint cast_zone(const State* s, int player, ObjectId id, i32 face, int way) 
         return o.owner == player and (zones >> o.zone) & 1     # CR 702.34a
     if o.zone == ZONE_HAND and o.owner == player:
         return way != CAST_FREE or permitted(s, player, id, False, True, 0)
-    if o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and o.owner == player and face == o.face and way >= 0:
-        return True                                        # CR 715.3d
+    if o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and o.owner == player and way >= 0 and \
+            face == db_of(s).cards[card_at(s, id_slot(id)).definition].face:
+        return True                                        # CR 715.3d: but not as an Adventure
+    if o.zone == ZONE_GRAVEYARD and o.owner == player and way >= 0 and is_aftermath(s, id, face):
+        return True
     return permitted(s, player, id, False, way == CAST_FREE, 0)
 
 
@@ -188,14 +210,12 @@ cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int w
     cdef const Face* fc = face_at(s, face)
     cdef i32 before
     cdef bint possible
-    if o == NULL or fc.flags & FACE_LAND:                  # CR 300.2a, 305.9
+    if o == NULL or fc.flags & FACE_LAND or not face_castable(s, id, face, way):   # CR 300.2a, 305.9
         return False
     before = o.face                                        # CR 601.3e, 709.3a, 715.3a: it is looked at as what is cast
     o.face = face
     possible = cast_now(s, player, id, face, way)
     o.face = before
-    if possible and face != before and o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and way != CAST_FREE:
-        return permitted(s, player, id, False, False, 0)
     return possible
 
 
@@ -217,12 +237,13 @@ cdef inline bint cast_now(const State* s, int player, ObjectId id, int face, int
     return cast_completable(s, player, id, face, way)
 
 
-cdef bint cast_by_effect(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
+cdef bint cast_by_effect(const State* s, int player, ObjectId id, int face, int way, bint transformed) noexcept nogil:
     cdef Object* o = object_get(s, id)
     cdef const Face* fc = face_at(s, face)
     cdef i32 before
     cdef bint possible
-    if o == NULL or fc.flags & FACE_LAND or legend_needed(s, player, fc):
+    if o == NULL or fc.flags & FACE_LAND or legend_needed(s, player, fc) or \
+            not transformed and not face_castable(s, id, face, way):
         return False
     before = o.face
     o.face = face

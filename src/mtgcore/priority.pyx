@@ -185,6 +185,13 @@ cdef void list_casts(const State* s, int player, Listing* l) noexcept nogil:
         list_cast(s, player, id, least_way, l)
 
 
+# Has some face of the card a cost for being cast from elsewhere?
+cdef inline bint cast_elsewhere(const State* s, ObjectId id) noexcept nogil:
+    if id_slot(id) < s.n_cards:
+        return (db_of(s).cards[card_at(s, id_slot(id)).definition].flags & FACE_CAST_ELSEWHERE) != 0
+    return (face_at(s, object_get(s, id).face).flags & FACE_CAST_ELSEWHERE) != 0
+
+
 # CR 601.3, 702.34a, 715.3d: cards in other zones that may be cast or played from there.
 cdef void list_casts_elsewhere(const State* s, int player, bint lands, Listing* l) noexcept nogil:
     cdef bint permission = plays_elsewhere(s, player)
@@ -204,8 +211,7 @@ cdef void list_casts_elsewhere(const State* s, int player, bint lands, Listing* 
                 continue
             for i in range(zone_count(s, zone, owner)):
                 id = zone_get(s, zone, owner, i)
-                if permission or object_get(s, id).flags & OBJECT_ON_ADVENTURE or \
-                        face_at(s, object_get(s, id).face).flags & FACE_CAST_ELSEWHERE:
+                if permission or object_get(s, id).flags & OBJECT_ON_ADVENTURE or cast_elsewhere(s, id):
                     list_cast(s, player, id, least_way, l)
                     if lands and permission:
                         list_land(s, player, id, l)

@@ -11,8 +11,10 @@ from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.layers cimport Rule, has_keyword, rule_next, rules_any
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
-    Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_open, batch_add, batch_submit,
+    Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_room, batch_open, batch_add, batch_submit,
 )
+
+from mtgcore.daynight cimport day_night_settle
 
 cdef enum:
     STAGE_CHECK = 0
@@ -742,6 +744,13 @@ cdef int sba_run(State* s, Frame* f) noexcept nogil:
             game_check_over(s, last_loss(s))
             if s.status != STATUS_RUNNING:
                 return FLOW_RUN
+        if db_of(s).keywords & ((<u64> 1 << KW_DAYBOUND) | (<u64> 1 << KW_NIGHTBOUND)):
+            if not batch_room(s, magic(s).n_permanents + 1):
+                return FLOW_GROW
+            batch_open(s)
+            if day_night_settle(s):
+                return batch_submit(s)
+            batch_submit(s)
         if not s.dirty & DIRTY_SBA or not any_applies(s):
             forget_since_last_check(s)
             s.result[0] = f.r[2]

@@ -190,7 +190,8 @@ cdef struct Magic:
     u8 passes                  # players who passed in succession (117.4)
     u8 starting_player
     u8 monarch, initiative     # 255: nobody
-    u8 day_night               # 0 neither, 1 day, 2 night
+    u8 day_night               # DayNight, 0: neither; from the beginning of a turn to its untap step also what the
+                               # active player of the turn before cast (731.2): 4 nothing, 8 two or more spells
     u8 mana_mode               # 0 automatic, 1 manual
     u8 mulligan_kind           # 0 none, 1 London
     u8 combat_step             # 0: none, 1: first of two combat damage steps, 2: the only or second one
@@ -248,13 +249,14 @@ cdef struct Player:
     u8 rooms                   # how many there are on the way down: the last is the bottommost
     u16 noncreature_spells     # cast this turn
     u16 drawn_in_step          # cards drawn this step
+    u16 spells_last_turn       # cast in the turn before this one
     u16 permanents_left        # permanents under this player's control that left the battlefield this turn
     u8 tempted                 # how often the Ring has tempted the player, 255: as often or more (701.54c)
     u8 blessed                 # 1: the player has the city's blessing (702.131c)
     u8 dungeons                # dungeons that the player has completed (309.7)
     u8 faster                  # 1: speed has increased by itself this turn (702.179d)
     u8 damaged                 # 1: was dealt damage this turn
-    u8 unused[3]               # no padding in saved structs
+    u8 unused                  # no padding in saved structs
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.
@@ -308,6 +310,7 @@ cdef enum StackFlag:
     SF_EXILED = 32             # exiled instead of going anywhere else from the stack (702.34a)
     SF_BUYBACK = 64            # to its owner's hand as it resolves (702.27a)
     SF_ADVENTURE = 128         # an Adventure: exiled as it resolves (715.3d)
+    SF_TRANSFORMED = 256       # an ability whose source has transformed since it was put onto the stack (701.27f)
 
 
 cdef enum:

@@ -206,8 +206,8 @@ cdef bint attach_legal(const State* s, ObjectId attachment, Ref to) noexcept nog
     cdef const Object* host
     if to == NONE or to == attachment or not chars_of(s, attachment, &chars):     # CR 301.5c, 303.4d
         return False
-    if chars.types & (TYPE_CREATURE | TYPE_BATTLE):        # CR 301.5c, 301.6, 303.4d, 310.9
-        return False
+    if chars.types & TYPE_BATTLE or chars.types & TYPE_CREATURE and not (chars.keywords >> KW_RECONFIGURE) & 1:
+        return False                                       # CR 301.5c, 301.6, 303.4d, 310.9
     if protected_from(s, to, attachment):                  # CR 702.16c, 702.16d
         return False
     if ref_is_player(to):

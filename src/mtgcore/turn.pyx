@@ -15,6 +15,7 @@ from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_submit, event_announce, event_heard, batch_room, batch_open, batch_add,
     batch_submit,
 )
+from mtgcore.daynight cimport day_night_note
 from mtgcore.sba cimport game_end, player_rules, saga_final_chapter, sba_needed
 from mtgcore.combat cimport combat_any_attacker, combat_end, combat_first_strike, combat_has_attackers
 from mtgcore.untap cimport untap_step
@@ -442,6 +443,8 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
     cdef Magic* m = magic(s)
     cdef Player* p
     cdef u32 i
+    if m.day_night:
+        day_night_note(s)
     m.turn += 1
     m.active = <u8> player
     for i in range(s.n_players):
@@ -450,6 +453,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.cards_drawn = 0
         p.faster = 0
         drawn_forget(s, i)
+        p.spells_last_turn = p.spells_cast
         p.spells_cast = 0
         p.noncreature_spells = 0
         p.damaged = 0
@@ -698,7 +702,8 @@ cdef void step_begin(State* s, int step) noexcept nogil:
 cdef int step_action(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
     cdef int step = f.r[0], active = m.active
-    if step <= STEP_PRECOMBAT_MAIN and m.n_permanents > BATCH_HEADROOM and not batch_room(s, m.n_permanents):
+    cdef u32 events = <u32> m.n_permanents << (m.day_night != 0)
+    if step <= STEP_PRECOMBAT_MAIN and events >= BATCH_HEADROOM and not batch_room(s, events + 1):
         return FLOW_GROW
     step_begin(s, step)
     f.stage = STEP_PRIORITY

@@ -63,6 +63,21 @@ cpdef enum GameKind:
     GAME_MAGIC = 1
 
 
+# How the faces of a card belong together: which it has where (709-719). The first is what the card is wherever no rule
+# says otherwise.
+cpdef enum Layout:
+    LAYOUT_NORMAL = 0
+    LAYOUT_SPLIT = 1           # both halves combined, the left half, the right half (709)
+    LAYOUT_FLIP = 2            # as it is, flipped (710)
+    LAYOUT_TRANSFORM = 3       # front, back of a nonmodal double-faced card (712)
+    LAYOUT_MODAL_DFC = 4       # front, back: either may be cast or played (712.11b)
+    LAYOUT_ADVENTURE = 5       # as it is, its Adventure (715)
+    LAYOUT_TOKEN = 7
+    LAYOUT_FUSE = 8            # as split: the first may be cast too, from the hand (702.102)
+    LAYOUT_AFTERMATH = 9       # as split: the right half is cast from a graveyard only (702.127)
+    LAYOUT_PROTOTYPE = 10      # as it is, prototyped (718)
+
+
 cpdef enum ZoneKind:
     ZONE_NOWHERE = 0           # ceased to exist, or outside the game
     ZONE_LIBRARY = 1
@@ -207,6 +222,8 @@ cpdef enum Keyword:
     KW_SPACE_SCULPTOR = 29     # 702.158
     KW_START_YOUR_ENGINES = 30     # 702.179
     KW_FLANKING = 31           # 702.25: only for what asks whether a creature has it
+    KW_DAYBOUND = 37           # 702.145
+    KW_NIGHTBOUND = 38
     KW_ASCEND = 39             # 702.131
     KW_SPLIT_SECOND = 40       # 702.61
     KW_CONVOKE = 41            # 702.51
@@ -350,6 +367,7 @@ cpdef enum Reason:
     REASON_DUNGEON = 47            # which dungeon to enter (701.49a)
     REASON_VOTE = 48               # 701.38
     REASON_HOOK = 49
+    REASON_FACE = 50               # which face of a card to cast
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.
@@ -413,6 +431,11 @@ cpdef enum Proc:
     PROC_UNTAP = 24            # 502.3                                                   untap
 
 
+cpdef enum DayNight:
+    IS_DAY = 1
+    IS_NIGHT = 2
+
+
 cpdef enum EventKind:
     EVENT_NONE = 0
     EVENT_GAME_START = 1
@@ -472,6 +495,8 @@ cpdef enum EventKind:
     EVENT_PREVENTED = 55           # amount of damage by source to target was prevented (615.13)
     EVENT_ACTION = 60              # player, or object, has done a keyword action; extra: KeywordAction
     EVENT_UNTAPPING = 56           # player untaps their permanents in the untap step (502.3)
+    EVENT_DAY_NIGHT = 57           # it becomes day or night (731.1); amount: DayNight
+    EVENT_DESIGNATED = 58          # object gets a designation; extra: its PermanentFlag
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
 
@@ -608,6 +633,9 @@ cpdef enum PermanentFlag:
     PF_MONSTROUS = 65536           # 701.37b
     PF_RENOWNED = 131072           # 702.112b
     PF_USED = 262144               # an ability that asks for it has been used this turn
+    PF_LEVEL_2 = 1 << 24           # a Class's level (716.2b)
+    PF_LEVEL_3 = 1 << 25           # together with the one before
+    PF_SOLVED = 1 << 26            # 719.3b
     PF_SUSPECTED = 1 << 19         # 701.60b
     PF_RING_BEARER = 1 << 20       # 701.54b: of the player who controls it
     PF_HARNESSED = 1 << 21         # 701.64b

@@ -9,6 +9,7 @@ from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.layers cimport Rule, rule_next
 from mtgcore.triggers cimport trigger_at_once, triggers_announced
 from mtgcore.events cimport Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit
+from mtgcore.daynight cimport day_night_check
 from mtgcore.frames cimport push_plain
 
 # PROC_UNTAP: r[0] where the next pick may begin, r[1] the permanents that may stay tapped, r[2] how many, r[3] those
@@ -82,6 +83,8 @@ cdef int untap_all(State* s, i32 kept, i32 n) noexcept nogil:
     cdef bint stays
     e.cause = CAUSE_RULE
     batch_open(s)
+    if magic(s).day_night:
+        day_night_check(s)                                 # CR 502.2
     for i in range(magic(s).n_permanents):
         stays = not untaps(s, i)
         for k in range(n):

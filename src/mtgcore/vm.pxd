@@ -40,7 +40,8 @@ cpdef enum Op:
     OP_COPY_SPELL = 25         # selector of stack objects, who copies, how often, new targets may be chosen (number)
     OP_ATTACH = 26             # selector of the attachment, selector of what to
     OP_CAST = 27               # selector of cards, of which you may cast one: how (number: CAST_FREE, 0 for its mana
-                               # cost, else CastCost.keyword of the cost), keyword that does it (number), filter
+                               # cost, else CastCost.keyword of the cost), keyword that does it (number), filter,
+                               # transformed (number)
     OP_PUT_ATTACKING = 28      # selector of cards, zone irrelevant: onto the battlefield tapped and attacking
     OP_REMOVE_FROM_COMBAT = 29  # selector
     OP_MAY = 30                # who, words to skip when the answer is no (number)
@@ -109,7 +110,8 @@ cpdef enum Op:
 
 cpdef enum MoveFlag:
     MOVE_RANDOM = 65536        # in a random order
-    MOVE_UNTIL = 131072        # until the source leaves the battlefield, then back where they were (610.3)
+    MOVE_TRANSFORMED = 131072  # onto the battlefield with its back face up (712.14a)
+    MOVE_UNTIL = 262144        # until the source leaves the battlefield, then back where they were (610.3)
 
 
 cpdef enum ChooseFlag:

@@ -294,6 +294,8 @@ cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down) no
         s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
         return
     summary_touch(s, i)
+    if c.keywords & ((<u64> 1 << KW_DAYBOUND) | (<u64> 1 << KW_NIGHTBOUND)):
+        s.dirty |= DIRTY_SBA                               # CR 702.145d
     if c.types & ~<u32> TYPES_QUIET or (c.types & TYPE_CREATURE and (c.toughness <= 0 or magic(s).n_effects != 0)):
         s.dirty |= DIRTY_SBA                               # an effect may have given space sculptor (704.5u)
 

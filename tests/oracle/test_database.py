@@ -30,7 +30,7 @@ def test_every_bundled_card_compiles():
 
 
 def test_every_keyword_is_on_a_bundled_card():
-    found = frozenset().union(*(CARDS.get(name).face.keywords for name in CARDS))
+    found = frozenset().union(*(face.keywords for name in CARDS for face in CARDS.get(name).faces))
     missing = {keyword.text for keyword in Keyword if keyword not in found}
     # No card that has these is simple enough yet, or they are activated abilities and costs.
     later = {"split second", "convoke", "delve", "improvise", "morph", "cycling", "crew", "fortify", "reconfigure"}
@@ -119,4 +119,41 @@ def test_all_kinds_of_last_lines():
 @pytest.mark.parametrize("text", ["{2}\nArtifact", "# nothing\n\nLonely Name"])
 def test_what_is_no_card_file_is_refused_with_its_line(text):
     with pytest.raises(CardFormatError, match=r"line \d"):
+        list(read_cards(text))
+
+
+FIRE_ICE = """Fire {1}{R}
+Instant
+Fire deals 2 damage to any target.
+// split
+Ice {1}{U}
+Instant
+Tap target permanent."""
+
+
+def test_a_card_of_two_halves_is_read_and_written():
+    (card,) = read_cards(FIRE_ICE)
+    assert (card.name, card.layout) == ("Fire // Ice", "split")
+    assert [face.mana_cost for face in card.faces] == ["{1}{R}", "{1}{U}"]
+    assert write_card(card) == FIRE_ICE
+
+
+def test_a_card_is_found_by_the_name_of_a_face_unless_another_card_has_that_name():
+    cards = CardDatabase.from_text(FIRE_ICE)
+    assert cards.spelling("ice") == "Fire // Ice"
+    cards.add(next(read_cards("Ice\nArtifact")))
+    assert cards.spelling("ice") == "Ice"
+    assert cards.spelling("Fire") == "Fire // Ice"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Fire\nInstant\n// split",
+        "Fire\nInstant\n// split\nIce",
+        "A\nInstant\n// flip\nB\nInstant\n// split\nC\nInstant",
+    ],
+)
+def test_parts_that_are_no_face_are_refused(text):
+    with pytest.raises(CardFormatError, match="line"):
         list(read_cards(text))

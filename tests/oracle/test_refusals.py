@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from oracle_words import refusal
 
 CARDS = CardDatabase.bundled()
+INSTANT = CardText("A", "Instant", "{1}", "Draw a card.")
 
 
 @pytest.mark.parametrize(
@@ -99,6 +100,11 @@ def test_permanents_that_are_not_understood(text):
         CardText("A", "Battle — Siege", "{1}", "Flying", defense="3"),
         CardText("A", "Plane — Ravnica", "", "Flying"),
         CardText("A // B", "Instant", "{1}", "Draw a card.", layout="split"),
+        CardText("A", "Instant", "{1}", "Draw a card.\nFuse"),
+        CardText("A", "Instant", "{1}", "Aftermath\nDraw a card."),
+        CardText("A", "Creature — Wall", "{1}", "Disturb {1}", "1", "1"),
+        CardText.of_faces([INSTANT, CardText("B", "Instant", "{1}", "Frobnicate.")], "split"),
+        CardText.of_faces([INSTANT, INSTANT], "unknown"),
     ],
     ids=lambda card: f"{card.type_line} {card.mana_cost} {card.text}",
 )

@@ -147,7 +147,7 @@ class CardDatabase:
 
     def characteristics(self, name: str) -> Characteristics:
         """The card's printed characteristics."""
-        return Characteristics.of_face(self.get(name).face)
+        return Characteristics.of_face(ir.states_of(self.get(name))[0])
 
     def supported(self, name: str) -> bool:
         """Whether the card can be played: its rules text is fully understood."""

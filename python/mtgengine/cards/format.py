@@ -8,6 +8,17 @@ toughness (``2/2``), or ``Loyalty 3``, ``Defense 4``, ``Color green``. Lines tha
     Flying
     Vigilance
     4/4
+
+A line ``// split`` divides the faces or halves of one card and names its layout.
+
+    Fire {1}{R}
+    Instant
+    Fire deals 2 damage divided as you choose among one or two targets.
+    // split
+    Ice {1}{U}
+    Instant
+    Tap target permanent.
+    Draw a card.
 """
 
 from __future__ import annotations
@@ -25,6 +36,7 @@ _HEADER = re.compile(r"(?P<name>[^{}]+?)(?:\s+(?P<cost>(?:\{[^{}]+\})+))?")
 _PT = re.compile(r"(?P<power>-?\d+|\*|\d\+\*)/(?P<toughness>-?\d+|\*|\d\+\*)")
 _NUMBER = re.compile(r"(?P<what>Loyalty|Defense) (?P<value>\d+|X)")
 _COLOR = re.compile(r"Color (?P<colors>[a-z]+(?: and [a-z]+)*)")
+_DIVIDER = re.compile(r"// (?P<layout>[a-z_]+)")
 
 
 class CardFormatError(MtgEngineError, ValueError):
@@ -53,6 +65,20 @@ def _paragraphs(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
 
 
 def _read_card(number: int, lines: list[str]) -> CardText:
+    dividers = [(i, found["layout"]) for i, line in enumerate(lines) if (found := _DIVIDER.fullmatch(line))]
+    if not dividers:
+        return _read_face(number, lines)
+    if len({layout for _, layout in dividers}) > 1:
+        raise CardFormatError(f"line {number}: {lines[0]!r} has parts of different layouts")
+    starts = [0, *(i + 1 for i, _ in dividers)]
+    ends = [*(i for i, _ in dividers), len(lines)]
+    parts = [(start, lines[start:end]) for start, end in zip(starts, ends, strict=True)]
+    if not all(part for _, part in parts):
+        raise CardFormatError(f"line {number}: {lines[0]!r} has an empty part")
+    return CardText.of_faces([_read_face(number + start, part) for start, part in parts], dividers[0][1])
+
+
+def _read_face(number: int, lines: list[str]) -> CardText:
     header = _HEADER.fullmatch(lines[0])
     if header is None:
         raise CardFormatError(f"line {number}: {lines[0]!r} is no name with a mana cost")
@@ -91,6 +117,8 @@ def _fact(line: str) -> dict[str, str]:
 
 def write_card(card: CardText) -> str:
     """The card as a paragraph of a card file."""
+    if card.faces:
+        return f"\n// {card.layout}\n".join(map(write_card, card.faces))
     lines = [f"{card.name} {card.mana_cost}".strip(), card.type_line, *card.text.splitlines()]
     if card.color_indicator:
         lines.append("Color " + " and ".join(Color(letter).name.lower() for letter in card.color_indicator))

@@ -378,7 +378,9 @@ from mtgengine.ir.expressions import (
     where,
 )
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.layouts import LAYOUTS, states_of
 from mtgengine.ir.libraries import ExileToCast, RevealFor
+from mtgengine.ir.parts import ClassLevel, LevelBand, Prototype, Solved, ToSolve, becomes_level
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
     EVENT_BATCH,
@@ -446,6 +448,7 @@ __all__ = [
     "EVENT_RESULT",
     "EVENT_SOURCE",
     "EVENT_TARGET",
+    "LAYOUTS",
     "PREDEFINED",
     "PREVENTED",
     "ROLES",
@@ -519,6 +522,7 @@ __all__ = [
     "ChosenPlayerFilter",
     "ChosenSubtype",
     "Clash",
+    "ClassLevel",
     "Colorless",
     "Colors",
     "ColorsAmong",
@@ -651,6 +655,7 @@ __all__ = [
     "Least",
     "Let",
     "LetNumber",
+    "LevelBand",
     "LifeOf",
     "Look",
     "Lose",
@@ -709,6 +714,7 @@ __all__ = [
     "Product",
     "Program",
     "Proliferate",
+    "Prototype",
     "PutAttacking",
     "PutCounters",
     "PutCountersCost",
@@ -757,6 +763,7 @@ __all__ = [
     "Shares",
     "Shuffle",
     "Skip",
+    "Solved",
     "Source",
     "Spell",
     "StandingOf",
@@ -781,6 +788,7 @@ __all__ = [
     "Tempt",
     "Term",
     "ThisTurn",
+    "ToSolve",
     "TopOf",
     "Total",
     "Toughness",
@@ -810,6 +818,7 @@ __all__ = [
     "any_target",
     "artifact",
     "attacks",
+    "becomes_level",
     "beginning_of",
     "blocks",
     "casts",
@@ -841,6 +850,7 @@ __all__ = [
     "shield",
     "spell",
     "state",
+    "states_of",
     "tables_for",
     "times",
     "to_json",

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mtgengine.enums import CardType, CastKeyword, Color, EventKind, Keyword, Relation, Supertype, Zone
+from mtgengine.enums import CardType, CastKeyword, Cause, Color, EventKind, Keyword, Relation, Supertype, Zone
 from mtgengine.ir.changes import Change, Rule
 from mtgengine.ir.costs import CastCost, CastCostKind, Cost, Loyalty, PayMana, TapSelf, UntapSelf
-from mtgengine.ir.effects import AddMana, Effect, Reflexive
+from mtgengine.ir.effects import AddMana, CastFree, Effect, Move, Reflexive
 from mtgengine.ir.expressions import (
     AllTrue,
     Amount,
@@ -23,6 +23,7 @@ from mtgengine.ir.expressions import (
     Difference,
     Filter,
     Number,
+    Register,
     Source,
     where,
 )
@@ -295,6 +296,20 @@ def chapter(number: int, effects: Sequence[Effect], targets: Sequence[Target] = 
     return Triggered(effects, targets, events=(event,), chapter=number, **fields)
 
 
+# CR 310.11b: when the last defense counter is removed from a Siege, it is exiled and may be cast transformed.
+SIEGE_DEFEATED = Triggered(
+    (Move(Source(), Zone.EXILE, Cause.EXILE, register=16), CastFree(Register(16), transformed=True)),
+    events=(
+        Pattern(
+            EventKind.COUNTERS_REMOVED,
+            SELF,
+            counter="defense",
+            condition=Comparison(CountersOn(Source(), "defense"), Compare.EQ, Number(0)),
+        ),
+    ),
+)
+
+
 @dataclass(frozen=True)
 class Morph(Ability):
     """Morph: the cost of turning it face up (CR 702.37); `mega`: megamorph."""
@@ -365,7 +380,9 @@ class Face(Term):
         colors = [BASIC_LAND_TYPES[subtype] for subtype in self.subtypes if subtype in BASIC_LAND_TYPES]
         if CardType.LAND not in self.types:
             colors = []
-        return (*(part for ability in self.abilities for part in ability.expand()), *map(basic_mana, colors))
+        siege = (SIEGE_DEFEATED,) if CardType.BATTLE in self.types and "Siege" in self.subtypes else ()
+        expanded = (part for ability in self.abilities for part in ability.expand())
+        return (*expanded, *siege, *map(basic_mana, colors))
 
     @property
     def type_line(self) -> str:

@@ -266,6 +266,7 @@ class CastCost(Term):
 _FROM_GRAVEYARD = frozenset(
     {
         CastKeyword.FLASHBACK,
+        CastKeyword.DISTURB,
         CastKeyword.RETRACE,
         CastKeyword.JUMP_START,
         CastKeyword.ESCAPE,

@@ -77,6 +77,7 @@ class Move(Effect):
         counter: The kind of counters with which they enter.
         counters: How many of them.
         host: What they enter attached to.
+        transformed: They enter with their back face up; what is no double-faced card stays (CR 712.14a).
         until_source_leaves: Until the object whose ability this is leaves the battlefield: then they return where they
             were, under their owners' control (CR 610.3).
     """
@@ -95,6 +96,7 @@ class Move(Effect):
     counter: str = ""
     counters: Amount = ONE
     host: Selector | None = None
+    transformed: bool = False
     until_source_leaves: bool = False
     op: ClassVar[str] = "OP_MOVE"
 
@@ -444,12 +446,14 @@ class CastFree(Effect):
         most: The greatest mana value that the spell may have.
         keyword: The keyword that has it cast, which the spell and the permanent that it becomes remember.
         spell: What the spell must be.
+        transformed: It is cast with its back face up.
     """
 
     what: Selector
     most: Amount | None = None
     keyword: CastKeyword | None = None
     spell: Filter = ANYTHING
+    transformed: bool = False
     op: ClassVar[str] = "OP_CAST"
 
 

@@ -34,6 +34,7 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.actions import Defined, Manifest, ManifestDread
 from mtgengine.ir.designations import SPEED, Ascend
+from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
@@ -73,8 +74,6 @@ _MAIN_PHASES = {
     StepType.PRECOMBAT_MAIN: PhaseType.PRECOMBAT_MAIN,
     StepType.POSTCOMBAT_MAIN: PhaseType.POSTCOMBAT_MAIN,
 }
-# The layouts of cards that have more than one face or way to be played, numbered for the core.
-LAYOUTS = ("normal", "split", "flip", "transform", "modal_dfc", "adventure", "meld", "token")
 
 
 def encode(cards: Sequence[c.Card]) -> tuple[Tables, tuple[str, ...]]:
@@ -159,7 +158,7 @@ class Encoder(ProgramEncoder):
         self._manifests = any(mentions(card, Manifest) or mentions(card, ManifestDread) for card in cards)
         tokens = dict.fromkeys(token for card in cards for token in tokens_of(card))
         self.cards = (*cards, *(c.Card((token,), "token") for token in tokens))
-        faces = tuple(face for card in self.cards for face in card.faces)
+        faces = tuple(face for card in self.cards for face in states_of(card))
         first = len(faces) - len(tokens)
         self.faces = (*faces, FACE_DOWN)
         self._tokens = {token: first + i for i, token in enumerate(tokens)}
@@ -238,12 +237,14 @@ class Encoder(ProgramEncoder):
 
     def _card(self, index: int, card: c.Card) -> None:
         first = len(self.tables["faces"])
-        for face in card.faces:
-            self._face(index, face)
-        self._add("cards", {"face": first, "n_faces": len(card.faces), "layout": LAYOUTS.index(card.layout)})
+        states = states_of(card)
+        for number, face in enumerate(states):
+            self._face(index, face, mana_value_of(card, number))
+        self._add("cards", {"face": first, "n_faces": len(states), "layout": int(layout_of(card))})
 
-    def _face(self, card: int, face: c.Face) -> None:
+    def _face(self, card: int, face: c.Face, mana_value: int = 0) -> None:
         self._printed = face
+        name, _, other = face.name.partition(" // ")
         keywords = 0
         for keyword in face.keywords:
             keywords |= keyword.bit
@@ -264,7 +265,8 @@ class Encoder(ProgramEncoder):
         self.tables["abilities"].extend(rows)
         self.abilities.update(enumerate(abilities, first))
         row = {
-            "name": self._name(face.name),
+            "name": self._name(name),
+            "other_name": self._name(other) if other else -1,
             "card": card,
             "types": sum(face.types) + sum(face.supertypes),
             "typeset": self._typeset(self._subtypes(face)),
@@ -275,7 +277,7 @@ class Encoder(ProgramEncoder):
             "keywords": keywords,
             "symbols": self._symbols(face.mana_cost),
             "n_symbols": -1 if face.mana_cost is None else len(face.mana_cost.symbols),
-            "mana_value": face.mana_value,
+            "mana_value": mana_value,
             "abilities": first,
             "n_abilities": len(abilities),
             "cast_costs": cast_costs,
@@ -456,6 +458,8 @@ class Encoder(ProgramEncoder):
             kind, extra = number_of("EVENT_PHASE_BEGIN"), int(_MAIN_PHASES[pattern.step])
         elif pattern.counter:
             extra = self._counter(pattern.counter)
+        elif pattern.status is not None:
+            extra = int(pattern.status)
         elif pattern.action is not None:
             extra = int(pattern.action)
         row = {"kind": kind}

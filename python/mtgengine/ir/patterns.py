@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, Zone
+from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, StepType, Zone
 from mtgengine.ir.expressions import Condition, Filter, IsPlayer, IsSource, Register, RegisterValue
 from mtgengine.ir.term import Term
 
@@ -27,6 +27,7 @@ class Pattern(Term):
         counter: The kind of counters.
         action: The keyword action that a player or an object does.
         condition: A further condition, with the event in the registers.
+        status: The designation that something gets.
     """
 
     kind: EventKind
@@ -42,6 +43,7 @@ class Pattern(Term):
     counter: str = ""
     action: KeywordAction | None = None
     condition: Condition | None = None
+    status: Status | None = None
 
 
 # ---- the event, for the effects and conditions of an ability that is about it --------------------------------------

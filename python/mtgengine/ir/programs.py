@@ -344,6 +344,7 @@ class ProgramEncoder(ABC):
                 EF_TAPPED=effect.tapped,
                 EF_FACE_DOWN=effect.face_down,
                 MOVE_RANDOM=effect.random,
+                MOVE_TRANSFORMED=effect.transformed,
                 MOVE_UNTIL=effect.until_source_leaves,
             ),
             0 if effect.controller is None else self._selector(effect.controller, scope),
@@ -422,9 +423,9 @@ class ProgramEncoder(ABC):
     def _cast(self, effect: e.CastFree | e.CastFor, scope: Scope) -> Code:
         what, keyword = self._selector(effect.what, scope), 0 if effect.keyword is None else effect.keyword.number
         if isinstance(effect, e.CastFor):
-            return self._op(effect.op, what, keyword, 0, 0)
+            return self._op(effect.op, what, keyword, 0, 0, 0)
         spell = effect.spell if effect.most is None else effect.spell & x.ManaValue(x.Compare.LE, effect.most)
-        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope))
+        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope), int(effect.transformed))
 
     def _destroy(self, effect: e.Destroy, scope: Scope) -> Code:
         return self._op(

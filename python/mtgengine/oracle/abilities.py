@@ -15,6 +15,7 @@ from mtgengine.oracle.effects import sentences, without_unused
 from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
+from mtgengine.oracle.parts import text_part
 from mtgengine.oracle.replacements import replacement
 from mtgengine.oracle.statics import own_rule, static_abilities
 from mtgengine.oracle.tokens import Kind, Token
@@ -65,7 +66,7 @@ def rules_text(cursor: Cursor) -> Text:
             meaning = [spells[-1]]
         else:
             cursor.scope = Scope()
-            found = _ability(cursor)
+            found = cursor.attempt(_part) or _ability(cursor)
             text.abilities += found
             meaning = [*found]
         _end_paragraph(cursor)
@@ -126,6 +127,21 @@ def _granting(cursor: Cursor, ability: ir.Ability) -> ir.Change:
     if getattr(ability, "zones", None) or getattr(ability, "zone", Zone.BATTLEFIELD) is not Zone.BATTLEFIELD:
         cursor.fail()  # CR 702.178b: it would function there
     return ir.AddAbility(ability)
+
+
+def _part(cursor: Cursor) -> list[ir.Ability]:
+    """A part of a text box that has several."""
+    return text_part(cursor, _paragraph, _program)
+
+
+def _paragraph(cursor: Cursor) -> list[ir.Ability]:
+    keywords = cursor.attempt(keyword_line)
+    return _ability(cursor) if keywords is None else keywords
+
+
+def _program(cursor: Cursor) -> ir.Program:
+    """What an ability does, without what it begins with."""
+    return _spell(cursor, [])
 
 
 def _ability_word(cursor: Cursor) -> bool:
@@ -255,6 +271,8 @@ _COST_KEYWORDS = {
     "entwine": (ir.CastCostKind.OPTIONAL, "ENTWINE"),
     "escalate": (ir.CastCostKind.OPTIONAL, "ESCALATE"),
     "flashback": (ir.CastCostKind.ALTERNATIVE, "FLASHBACK"),
+    "disturb": (ir.CastCostKind.ALTERNATIVE, "DISTURB"),
+    "more than meets the eye": (ir.CastCostKind.ALTERNATIVE, "MORE_THAN_MEETS_THE_EYE"),
 }
 
 

@@ -39,15 +39,36 @@ def compile(card: CardText) -> ir.Card | Unsupported:
 
 def _check_rendering(card: CardText, found: ir.Card) -> None:
     """A check on the compiler itself: what it understood, said again, must be understood as the same."""
-    again = read(replace(card, text=ir.render(found)))
-    if replace(again.face, text="") != replace(found.face, text=""):
-        raise Unsupported(card.name, card.text, 0)
+    for text, face in zip(card.faces or (card,), found.faces, strict=True):
+        again = _read_face(replace(text, text=ir.render(face)))
+        if replace(again, text="") != replace(face, text=""):
+            raise Unsupported(card.name, text.text, 0)
+
+
+# Layouts that are only a frame: the rules text says what the card does.
+_FRAMES = frozenset({"normal", "token", "saga", "class", "leveler", "case", "prototype"})
 
 
 def read(card: CardText) -> ir.Card:
     """The IR of a card, whether or not the core can play it; raises Unsupported."""
-    if card.layout not in ("normal", "token") or " // " in card.name:
+    if not card.faces:
+        if card.layout not in _FRAMES or " // " in card.name:
+            raise Unsupported(card.name, f"layout {card.layout}", 0)
+        face = _read_face(card)
+        if "Siege" in face.subtypes:
+            raise Unsupported(card.name, "a Siege without a back face", 0)  # CR 310.11b
+        return ir.Card((face,))
+    if card.layout not in ir.LAYOUTS:
         raise Unsupported(card.name, f"layout {card.layout}", 0)
+    try:
+        return ir.Card(tuple(map(_read_face, card.faces)), card.layout)
+    except Unsupported as refusal:  # of a face
+        raise Unsupported(card.name, refusal.phrase, refusal.position) from None
+    except IRError as error:
+        raise Unsupported(card.name, str(error), 0) from None
+
+
+def _read_face(card: CardText) -> ir.Face:
     try:
         line = parse_type_line(card.type_line)
         mana_cost = ManaCost.parse(card.mana_cost) if card.mana_cost else None
@@ -77,7 +98,7 @@ def read(card: CardText) -> ir.Card:
     except IRError as error:
         raise Unsupported(card.name, str(error), 0) from None
     _check_kind(card, face)
-    return ir.Card((face,))
+    return face
 
 
 @dataclass(frozen=True)
@@ -96,6 +117,9 @@ def explain(card: CardText) -> list[Explained]:
     >>> explain(bolt)[0].rendering
     'Lightning Bolt deals 3 damage to any target.'
     """
+    if card.faces:
+        read(card)  # refuses it by its own name
+        return [paragraph for face in card.faces for paragraph in explain(face)]
     face = read(card).face
     line = parse_type_line(card.type_line)
     tokens = tokenise(card.text, own_names(card.name, line))
@@ -201,10 +225,12 @@ def _number(card: CardText, name: str) -> int | None:
 
 def _check_kind(card: CardText, face: ir.Face) -> None:
     """Cards that need more than their text says yet."""
-    if CardType.BATTLE in face.types and "Siege" in face.subtypes:
-        raise Unsupported(card.name, "Siege", 0)  # CR 310.11: its intrinsic triggered ability
-    if "Saga" in face.subtypes or "Class" in face.subtypes or "Room" in face.subtypes or "Vehicle" in face.subtypes:
+    if "Room" in face.subtypes:
         raise Unsupported(card.name, face.type_line, 0)
+    if "Saga" in face.subtypes and not any(getattr(ability, "chapter", 0) for ability in face.abilities):
+        raise Unsupported(card.name, face.type_line, 0)
+    if "Vehicle" in face.subtypes and (face.power is None or face.toughness is None):
+        raise Unsupported(card.name, "no power and toughness", 0)
     if not any(kind.is_permanent or kind in (CardType.INSTANT, CardType.SORCERY) for kind in face.types):
         raise Unsupported(card.name, face.type_line, 0)
     defined = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import CastKeyword, Relation, Status, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.ir.timing import DURING
 from mtgengine.oracle.amounts import colors, distinct
@@ -13,7 +13,7 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
-from mtgengine.oracle.selectors import SELF_WORDS, back_reference, host, last_known, possessive, source
+from mtgengine.oracle.selectors import back_reference, host, last_known, possessive, source
 
 
 def condition(cursor: Cursor) -> ir.Condition:
@@ -63,7 +63,7 @@ def _counters(cursor: Cursor) -> ir.Amount:
     kind = counter_kind(cursor)
     cursor.need("counters on")
     if not cursor.take("it"):
-        cursor.need(*SELF_WORDS)
+        source(cursor)
     return ir.CountersOn(ir.Source(), kind)
 
 
@@ -202,7 +202,7 @@ def _cast_for(cursor: Cursor) -> ir.Condition:
     if cursor.take("tribute wasn't paid"):
         return ir.Comparison(ir.ChosenNumber(), ir.Compare.EQ, ir.Number(0))
     if not cursor.take("it"):
-        cursor.need(*SELF_WORDS)
+        source(cursor)
     cursor.need("escaped")
     return ir.Matches(ir.Source(), ir.WasCastFor(CastKeyword.ESCAPE))
 
@@ -304,6 +304,17 @@ def _your_turn(cursor: Cursor) -> ir.Condition:
         return ir.YourTurn()
     cursor.need("it's not your turn", "it isn't your turn")
     return ir.Untrue(ir.YourTurn())
+
+
+def _spells_last_turn(cursor: Cursor) -> ir.Condition:
+    """``no spells were cast last turn``, ``a player cast two or more spells last turn``."""
+    cast = ir.ThisTurn(ir.Affected(), TurnFact.SPELLS_LAST_TURN)
+    if cursor.take("no spells were cast last turn"):
+        return ir.Comparison(ir.Total(ir.EachPlayer(), cast), ir.Compare.EQ, ir.Number(0))
+    cursor.need("a player cast")
+    number = plain_number(cursor)
+    cursor.need("or more spells last turn")
+    return ir.Comparison(ir.Greatest(ir.EachPlayer(), cast), ir.Compare.GE, ir.Number(number))
 
 
 def _any_player(cursor: Cursor) -> ir.Condition:
@@ -415,6 +426,7 @@ _CONDITIONS = (
     _flipped,
     _clashed,
     _your_turn,
+    _spells_last_turn,
     _any_player,
     _more_than,
     _you_control,

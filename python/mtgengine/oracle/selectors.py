@@ -28,6 +28,11 @@ SELF_WORDS = (
     "this aura",
     "this equipment",
     "this vehicle",
+    "this saga",
+    "this class",
+    "this case",
+    "this siege",
+    "this room",
 )
 
 
@@ -206,7 +211,7 @@ def back_reference(cursor: Cursor) -> ir.Selector:
     """What was named before: ``it``, ``that creature``."""
     if cursor.scope.created is not None and cursor.take("that token", "those tokens", "the token", "the tokens"):
         return cursor.scope.created
-    found = cursor.scope.it if cursor.take("it", "them", "they") else _that(cursor, "")
+    found = cursor.scope.it if cursor.take("it", "them", "they", "him", "her") else _that(cursor, "")
     if found is None:
         cursor.fail()
     if found in cursor.scope.gone:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,8 @@ __all__ = ["CardText"]
 class CardText:
     """The printed card: name, mana cost, type line, rules text, and the numbers in its corner.
 
-    `mana_cost` is empty for a card that has none. Numbers are text, because some are ``*`` or ``X``.
+    `mana_cost` is empty for a card that has none. Numbers are text, because some are ``*`` or ``X``. A card of several
+    faces or halves has them in `faces`, in the order of its name (``Fire // Ice``); its own text is then not read.
     """
 
     name: str
@@ -26,10 +27,20 @@ class CardText:
     defense: str | None = None
     color_indicator: str = ""
     layout: str = "normal"
+    faces: tuple[CardText, ...] = ()
+
+    @classmethod
+    def of_faces(cls, faces: Sequence[CardText], layout: str) -> CardText:
+        """A card of several faces or halves."""
+        name, type_line = (" // ".join(getattr(face, part) for face in faces) for part in ("name", "type_line"))
+        return cls(name, type_line, layout=layout, faces=tuple(faces))
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any]) -> CardText:
         """From a record with the fields of Scryfall's Oracle cards."""
+        faces = data.get("faces") or data.get("card_faces") or ()
+        if len(faces) > 1:
+            return cls.of_faces([cls.from_mapping(face) for face in faces], data["layout"])
         return cls(
             name=data["name"],
             type_line=data["type_line"] or "",

@@ -20,7 +20,7 @@ class Kind(Enum):
     SYMBOL = "symbol"
     PT = "power/toughness"
     SIGNED = "signed number"
-    RANGE = "range of results"
+    RANGE = "range of results or levels"
     SELF = "the card's own name"
     PUNCTUATION = "punctuation"
     LINE = "end of the line"
@@ -43,7 +43,7 @@ _PATTERN = re.compile(
   | (?P<SYMBOL>\{[^{}\s]+\})
   | (?P<PT>[+\-]?(?:\d+|X|\*)/[+\-]?(?:\d+|X|\*)(?![\w/]))
   | (?P<SIGNED>[+\-](?:\d+|X)(?=:))
-  | (?P<RANGE>\d+(?:[-—]\d+|\+)?(?=\s\|))
+  | (?P<RANGE>\d+(?:[-—]\d+|\+)?(?=\s\|)|\d+(?:-\d+|\+)(?![\w/]))
   | (?P<NUMBER>\d+(?!\w))
   | (?P<SELF>~)
   | (?P<WORD>[^\W\d_](?:[^\W_]|['\-](?=\w))*'?(?:/or)?)

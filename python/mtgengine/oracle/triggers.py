@@ -16,6 +16,7 @@ from mtgengine.oracle.history import each_turn
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS
+from mtgengine.oracle.tokens import Kind
 
 
 @dataclass(frozen=True)
@@ -411,6 +412,7 @@ def _verb(cursor: Cursor, subject: Subject) -> Trigger:
         _deals_damage,
         _is_dealt_damage,
         _becomes_tapped,
+        _becomes_level,
         _becomes_target,
         _tapped_for_mana,
         _transforms,
@@ -575,6 +577,15 @@ def _becomes_tapped(cursor: Cursor, subject: Subject) -> Trigger:
     return Trigger((Pattern(kind, subject.filter),))
 
 
+def _becomes_level(cursor: Cursor, subject: Subject) -> Trigger:
+    """CR 716.2: ``this Class becomes level 3``."""
+    cursor.need("becomes level")
+    token = cursor.take_kind(Kind.NUMBER) or cursor.fail()
+    if not subject.is_self or token.text not in ("2", "3"):
+        cursor.fail()
+    return Trigger((ir.becomes_level(int(token.text)),))
+
+
 def _becomes_target(cursor: Cursor, subject: Subject) -> Trigger:
     """CR 603.2: ``becomes the target of a spell or ability an opponent controls``."""
     cursor.need("becomes the target of", "become the target of")
@@ -592,10 +603,16 @@ def _tapped_for_mana(cursor: Cursor, subject: Subject) -> Trigger:
 
 
 def _transforms(cursor: Cursor, subject: Subject) -> Trigger:
-    cursor.need("transforms")
+    """CR 701.27e: ``transforms into ~``, on the face that is up then; ``transforms into a non-Human creature``."""
+    cursor.need("transforms", "converts")
+    what = subject.filter
     if cursor.take("into"):
-        cursor.need(*SELF_WORDS)
-    return Trigger((Pattern(EventKind.TRANSFORM, subject.filter),))
+        if subject.is_self:
+            cursor.need(*SELF_WORDS)
+        else:
+            cursor.need("a", "an")
+            what = _and(what, noun(cursor).filter)
+    return Trigger((Pattern(EventKind.TRANSFORM, what),))
 
 
 def _turned_up(cursor: Cursor, subject: Subject) -> Trigger:

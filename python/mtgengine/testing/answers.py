@@ -56,6 +56,9 @@ class Names(Protocol):
     def card_name(self, number: int) -> str:
         """The card name of this number."""
 
+    def face_name(self, number: int) -> str:
+        """The name of the face of this number."""
+
     def subtype(self, number: int) -> str:
         """The subtype of this number."""
 
@@ -86,6 +89,8 @@ def means(core: Core, option: Fields, reason: int, answer: Answer, names: Names)
         return _COLORS.get(word) == a
     if kind == core_types.OPTION_NAME:
         return names.card_name(a).lower() == word
+    if kind == core_types.OPTION_MODE and reason == core_types.REASON_FACE:
+        return names.face_name(a).lower() == word
     if kind == core_types.OPTION_MODE and reason == core_types.REASON_SUBTYPE:
         return names.subtype(a).lower() == word
     if _WORDS.get(word) == kind:

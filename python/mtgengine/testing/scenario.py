@@ -33,6 +33,7 @@ from mtgengine.errors import IllegalAction
 from mtgengine.game import Game, new_game
 from mtgengine.ir.cards import Activated, Card, Face, ManaAbility
 from mtgengine.ir.costs import CastCostKind
+from mtgengine.ir.layouts import states_of
 from mtgengine.ir.pool import CardPool, pool_for
 from mtgengine.legality import (
     why_not_activate,
@@ -482,6 +483,9 @@ class Scenario:
         full = self.full_name(name)
         self._discover()
         found = [thing for thing in self._things if full in (thing._name, thing.name)]
+        if not found:  # another face of a card
+            names = {face.name for card in self.pool.cards for face in self._faces_with(card, full)}
+            found = [thing for thing in self._things if not names.isdisjoint((thing._name, thing.name))]
         if number:
             if int(number) > len(found):
                 raise LookupError(f"there are {len(found)} objects named {full!r}, not {number}")
@@ -490,6 +494,11 @@ class Scenario:
         if not found:
             raise LookupError(f"there is no object named {full!r} outside the libraries")
         return (existing or found)[0]
+
+    def _faces_with(self, card: Card, name: str) -> tuple[Face, ...]:
+        """All faces of a card that has one of this name."""
+        states = states_of(card)
+        return states if any(face.name == name for face in states) else ()
 
     def _ref(self, which: Which | Seat) -> int:
         return -1 - int(which) if isinstance(which, Seat) else self[which].id
@@ -515,6 +524,10 @@ class Scenario:
     def card_name(self, number: int) -> str:
         """The card name of this number in the tables."""
         return self.pool.tables.names[number]
+
+    def face_name(self, number: int) -> str:
+        """The name of the face of this number in the tables."""
+        return self.pool.faces[number].name
 
     def subtype(self, number: int) -> str:
         """The subtype of this number in the tables."""
@@ -608,7 +621,8 @@ class Scenario:
             modes: The modes, counted from 0.
             x: The value of X.
             alternative: An alternative cost to pay: its number, counted from 0, its keyword, ``"free"`` for casting it
-                without paying its mana cost, or anything else if there is one only.
+                without paying its mana cost, ``"prototype"`` for casting it prototyped, or anything else if there is
+                one only.
             additional: Optional additional costs to pay: their numbers, counted from 0, or a word for each from the
                 first on; True: all. Others are not paid.
             division: Target to its share, where the spell divides something.
@@ -769,8 +783,9 @@ class Scenario:
     def _cast(self, run: _Run, seat: Seat, card: Which, alternative: str | int | bool | None, plan: _Plan) -> None:
         run.give_priority(seat)
         run.top_up(seat)
-        way = self._way(card, alternative)
-        index = run.find_card(core_types.OPTION_CAST, card, way)
+        prototyped = alternative == "prototype"
+        way = self._way(card, None if prototyped else alternative)
+        index = run.find_card(core_types.OPTION_CAST, card, way, second=prototyped)
         if index is None:
             raise why_not_cast(self._at(run), seat, self._in_hand(seat, card), way)
         face_number = run.core.option(index)[2]
@@ -786,7 +801,7 @@ class Scenario:
             return 0
         if alternative == "free":
             return -1
-        face = self[card].object.face
+        face = self._face_named(card)
         ways = [i for i, cost in enumerate(face.all_cast_costs) if cost.kind is CastCostKind.ALTERNATIVE]
         for way in ways:
             keyword = face.all_cast_costs[way].keyword
@@ -796,6 +811,15 @@ class Scenario:
         if number >= len(ways):
             raise IllegalAction(f"{face.name} has {len(ways)} alternative costs", "118.9")
         return ways[number] + 1
+
+    def _face_named(self, card: Which) -> Face:
+        """The face of a card that is meant: the one of that name, or the one that it has now."""
+        if isinstance(card, str):
+            full = self.full_name(card.partition("#")[0])
+            for face in self.pool.faces:
+                if face.name == full:
+                    return face
+        return self[card].object.face
 
     def _in_hand(self, seat: Seat, card: Which) -> ObjectId:
         if isinstance(card, str):
@@ -960,13 +984,16 @@ class _Run:
     def offers(self, kind: int, a: int, b: int) -> bool:
         return self.find(kind, a, b) is not None
 
-    def find_card(self, kind: int, card: Which, way: int | None = None) -> int | None:
-        """The index of the option that plays or casts a card, or another one of the same name."""
+    def find_card(self, kind: int, card: Which, way: int | None = None, second: bool = False) -> int | None:
+        """The index of the option that plays or casts a card, or another one of the same name.
+
+        `second`: as its other face of the same name, prototyped.
+        """
         scenario = self.scenario
         thing = card if isinstance(card, Thing) else None
         fallback = None
         for index, (k, id, face, c) in enumerate(self.core.options()):
-            if k != kind or (way is not None and c != way):
+            if k != kind or (way is not None and c != way) or second != self._is_prototype(id, face):
                 continue
             if thing is not None and id == thing.id:
                 return index
@@ -978,10 +1005,15 @@ class _Run:
         # Equal lands in a hand are offered once.
         return fallback if thing is None or kind == core_types.OPTION_PLAY_LAND else None
 
+    def _is_prototype(self, id: ObjectId, face: int) -> bool:
+        """Whether a face of a card is another one of the same name."""
+        faces, own = self.scenario.pool.faces, self.core.object(id)["face"]
+        return bool(face != own and faces[face].name == faces[own].name)
+
     def _halves(self, id: ObjectId) -> bool:
         face = self.core.face(id)
         return any(
-            card.layout in ("split", "adventure", "modal_dfc") and self.scenario.pool.faces[face] in card.faces
+            len(card.faces) > 1 and self.scenario.pool.faces[face] in states_of(card)
             for card in self.scenario.pool.cards
         )
 

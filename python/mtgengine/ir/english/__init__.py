@@ -5,12 +5,14 @@ IR that no text says raises IRError.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine.enums import CardType, Keyword
 from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
-from mtgengine.ir.english.abilities import AbilityText
+from mtgengine.ir.english.abilities import ROMAN, AbilityText
 from mtgengine.ir.english.costs import cast_cost_text, keyword_cost
 from mtgengine.ir.english.words import describe, type_words
 from mtgengine.ir.term import IRError, Term
@@ -41,12 +43,14 @@ _SELF_TYPES = (
 )
 
 
+_SELF_SUBTYPES = ("Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Siege", "Room")
+
+
 def self_word(face: c.Face) -> str:
     """What a face calls itself (CR 201.5)."""
-    if "Aura" in face.subtypes:
-        return "this Aura"
-    if "Equipment" in face.subtypes:
-        return "this Equipment"
+    for subtype in _SELF_SUBTYPES:
+        if subtype in face.subtypes:
+            return f"this {subtype}"
     for kind, word in _SELF_TYPES:
         if kind in face.types:
             return word
@@ -65,7 +69,14 @@ class FaceText:
         """Paragraph by paragraph."""
         lines = [cast_cost_text(cost) for cost in self.face.cast_costs]
         equipped = False
+        before: c.Ability | None = None
         for ability in self.face.abilities:
+            if before is not None and _same_chapter(before, ability):
+                numerals, _, rest = lines[-1].partition(" — ")
+                lines[-1] = f"{numerals}, {_numeral(ability)} — {rest}"
+                before = ability
+                continue
+            before = ability
             if isinstance(ability, c.KeywordAbility) and ability.keyword is Keyword.EQUIP:
                 equipped = True
             elif isinstance(ability, c.Activated) and (equipped or ability.keyword is not None):
@@ -90,6 +101,19 @@ class FaceText:
             word = (describe(searches[0].what) + "cycling").capitalize() if searches else word
             return keyword_cost(word, [part for part in ability.cost if not isinstance(part, k.DiscardSelf)], self.name)
         return keyword_cost(word, ability.cost, self.name)
+
+
+def _numeral(ability: c.Ability) -> str:
+    return ROMAN[ability.chapter] if isinstance(ability, c.Triggered) else ""
+
+
+def _same_chapter(ability: c.Ability, after: c.Ability) -> bool:
+    """CR 714.2c: the same effect with several chapter symbols."""
+    if not isinstance(ability, c.Triggered) or not isinstance(after, c.Triggered) or ability.modes:
+        return False
+    if not ability.chapter or not after.chapter:
+        return False
+    return replace(ability, chapter=after.chapter, events=after.events) == after
 
 
 def host_word(face: c.Face) -> str:

@@ -7,6 +7,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
+from mtgengine.ir import parts as p
 from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.english import effects as effects  # its modules say each kind of effect
 from mtgengine.ir.english.costs import condition_text, cost_text
@@ -22,6 +23,8 @@ from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing
 from mtgengine.ir.term import IRError
 from mtgengine.ir.timing import DURING
+
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 
 class AbilityText(Sentences):
@@ -39,6 +42,8 @@ class AbilityText(Sentences):
             return [capital(self.replacement(ability)) + "."]
         if isinstance(ability, Keyworded):
             return self.keyworded(ability)
+        if isinstance(ability, (p.ClassLevel, p.LevelBand, p.ToSolve, p.Solved, p.Prototype)):
+            return self.part(ability)
         if isinstance(ability, c.Static) and ability.condition == MAX_SPEED and len(ability.changes) == 1:
             return ["Max speed — " + line for line in self.granted(ability.changes[0])]
         if isinstance(ability, c.Static):
@@ -75,6 +80,9 @@ class AbilityText(Sentences):
 
     def triggered(self, ability: c.Triggered) -> list[str]:
         """``Whenever a creature dies, draw a card``."""
+        if ability.chapter:
+            lines = self.program(ability)
+            return [f"{ROMAN[ability.chapter]} — {lines[0]}", *lines[1:]]
         self.begin(references(ability.events, ability.batch))
         text = capital(trigger_text(ability, self.name, self.host)) + ", "
         if ability.condition is not None:
@@ -86,6 +94,20 @@ class AbilityText(Sentences):
         if ability.per_turn == 1:
             lines[-1] += " This ability triggers only once each turn."
         return lines
+
+    def part(self, part: p.ClassLevel | p.LevelBand | p.ToSolve | p.Solved | p.Prototype) -> list[str]:
+        """A part of a text box that has several."""
+        if isinstance(part, p.Prototype):
+            return [f"Prototype {part.cost} — {part.power}/{part.toughness}"]
+        if isinstance(part, p.ToSolve):
+            return [f"To solve — {capital(condition_text(part.condition, self.name))}."]
+        inside = [line for ability in part.abilities for line in AbilityText(self.name, self.host).ability(ability)]
+        if isinstance(part, p.Solved):
+            return [f"Solved — {inside[0]}", *inside[1:]]
+        if isinstance(part, p.ClassLevel):
+            return [f"{cost_text(part.cost, self.name)}: Level {part.level}", *inside]
+        levels = f"{part.least}+" if part.most is None else f"{part.least}-{part.most}"
+        return [f"LEVEL {levels}", f"{part.power}/{part.toughness}", *inside]
 
     def replacement(self, ability: c.Replacement) -> str:
         """``If you would draw a card, create a token instead``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import CastKeyword, Relation, Status, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.history import this_turn_text
@@ -22,7 +22,7 @@ from mtgengine.ir.english.words import (
     some,
 )
 from mtgengine.ir.standings import CONDITIONS
-from mtgengine.ir.term import IRError
+from mtgengine.ir.term import IRError, mentions
 
 
 def cost_text(cost: Sequence[k.Cost], name: str) -> str:
@@ -103,6 +103,8 @@ _CAST_KEYWORDS = {
     CastKeyword.ENTWINE,
     CastKeyword.ESCALATE,
     CastKeyword.FLASHBACK,
+    CastKeyword.DISTURB,
+    CastKeyword.MORE_THAN_MEETS_THE_EYE,
     CastKeyword.ESCAPE,
     CastKeyword.EVOKE,
 }
@@ -192,6 +194,8 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return "this spell was kicked"
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Count):
         return _more_than(condition)
+    if isinstance(condition, x.Comparison) and mentions(condition.left, x.ThisTurn):
+        return _last_turn(condition)
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Number):
         return _compared(condition, condition.right.value, name)
     raise IRError(f"no text says {condition!r}")
@@ -209,6 +213,21 @@ def _cast_for(condition: x.Condition) -> str | None:
         bargained = keyword is CastKeyword.BARGAIN
         return "this spell was bargained" if bargained else f"this spell's {keyword.value} cost was paid"
     return None
+
+
+def _last_turn(condition: x.Comparison) -> str:
+    cast = x.ThisTurn(x.Affected(), TurnFact.SPELLS_LAST_TURN)
+    if condition == x.Comparison(x.Total(x.EachPlayer(), cast), x.Compare.EQ, x.Number(0)):
+        return "no spells were cast last turn"
+    if condition.left == x.Greatest(x.EachPlayer(), cast) and condition.compare is x.Compare.GE:
+        return f"a player cast {_number_of(condition.right)} or more spells last turn"
+    raise IRError(f"no text says {condition!r}")
+
+
+def _number_of(amount: x.Amount) -> str:
+    if not isinstance(amount, x.Number):
+        raise IRError(f"no text compares with {amount!r}")
+    return number_word(amount.value)
 
 
 def matches_text(what: x.Filter) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, TurnFact, Zone
+from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, StepType, TurnFact, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
@@ -180,6 +180,8 @@ def _verb(event: Pattern, host: str) -> str:
         return f"blocks {article(describe(event.to))}" if event.to is not None else "blocks"
     if event.kind is EventKind.TARGETED and event.by is not None:
         return "becomes the target of " + article(describe(event.by))
+    if event.kind is EventKind.DESIGNATED and event.status in _LEVELS:
+        return f"becomes level {_LEVELS[event.status]}"
     if event.action in OBJECT_ACTIONS:
         return OBJECT_ACTIONS[event.action]
     texts = {
@@ -188,12 +190,15 @@ def _verb(event: Pattern, host: str) -> str:
         EventKind.TAP: "becomes tapped",
         EventKind.UNTAP: "becomes untapped",
         EventKind.TAPPED_FOR_MANA: "is tapped for mana",
-        EventKind.TRANSFORM: "transforms",
+        EventKind.TRANSFORM: "transforms into ~" if event.what == SELF else "transforms",
         EventKind.TURN_UP: "is turned face up",
     }
     if event.kind not in texts:
         raise IRError(f"no text says {event!r}")
     return texts[event.kind]
+
+
+_LEVELS = {Status.LEVEL_2: 2, Status.LEVEL_3: 3}
 
 
 def _attacked(to: x.Filter | None) -> str:

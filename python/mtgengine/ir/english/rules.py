@@ -122,6 +122,9 @@ def _kind(change: ch.Change, several: bool) -> str:
 def _becomes(changes: Sequence[ch.Change], several: bool, verb: str) -> str | None:
     """``becomes a 4/4 Ape creature``: card types and size at once."""
     first = changes[0] if changes else None
+    if verb == "gain" and isinstance(first, (ch.SetTypes, ch.AddTypes)) and len(changes) == 1:
+        noun = " ".join(type_words(first.types))
+        return f"become {noun}s" if several else f"becomes {article(noun)}"
     size = changes[-1] if changes else None
     if verb != "gain" or not isinstance(size, ch.SetPT) or type(first).__name__ not in ("SetTypes", "AddTypes"):
         return None
@@ -142,7 +145,8 @@ def _becomes(changes: Sequence[ch.Change], several: bool, verb: str) -> str | No
     words += type_words(first.types)
     noun = " ".join(word for word in words if word) + ("s" if several else "")
     with_ = f" with {listed(granted, 'and')}" if granted else ""
-    still = " that's still a land" if isinstance(first, ch.AddTypes) else ""
+    keeps = first.types == {CardType.ARTIFACT, CardType.CREATURE}  # CR 205.1b: anyway
+    still = " that's still a land" if isinstance(first, ch.AddTypes) and not keeps else ""
     return f"{'become' if several else 'becomes a'} {noun}{with_}{still}"
 
 

@@ -6,8 +6,9 @@ from mtgengine.ir.keywords import (
     entering,
     graveyard,
     hand,
+    layouts,
     static,
     upkeep,
 )
 
-__all__ = ["casting", "combat", "entering", "graveyard", "hand", "static", "upkeep"]
+__all__ = ["casting", "combat", "entering", "graveyard", "hand", "layouts", "static", "upkeep"]

@@ -212,6 +212,9 @@ def _land_types(cursor: Cursor) -> Changes:
     return [ir.SetSubtypes((subtype,), CardType.LAND)]
 
 
+_ARTIFACT_CREATURE = frozenset({CardType.ARTIFACT, CardType.CREATURE})
+
+
 def _becomes(cursor: Cursor) -> Changes:
     """CR 205.1: ``a 4/4 Ape creature``, ``a 2/2 Blinkmoth artifact creature with flying``."""
     cursor.take("a", "an")
@@ -227,7 +230,8 @@ def _becomes(cursor: Cursor) -> Changes:
         cursor.fail()
     with_ = granted(cursor) if cursor.take("with") else []
     changes: Changes = []
-    if cursor.take("that's still a land", "that's still an artifact"):
+    # CR 205.1b: what becomes an "artifact creature" keeps its other types.
+    if cursor.take("that's still a land", "that's still an artifact") or types == _ARTIFACT_CREATURE:
         changes.append(ir.AddTypes(frozenset(types)))
     else:
         changes.append(ir.SetTypes(frozenset(types)))

@@ -204,8 +204,9 @@ def _put_exiled(cursor: Cursor) -> Effects:
 def _onto_battlefield(cursor: Cursor, what: ir.Selector, who: ir.Selector) -> ir.Move:
     """``tapped``, ``under your control``, ``under its owner's control``."""
     tapped = cursor.take("tapped")
+    transformed = cursor.take("and transformed", "and converted") if tapped else cursor.take("transformed", "converted")
     controller: ir.Selector | None = None
-    if cursor.take("under its owner's control", "under their owner's control", "under their owners' control"):
+    if cursor.take(*_OWNERS_CONTROL):
         controller = ir.OwnerOf(ir.Affected())
     elif isinstance(who, (ir.EachPlayer, ir.Opponents)):
         controller = ir.OwnerOf(ir.Affected())  # CR 110.2a: each player puts cards of their own
@@ -213,7 +214,13 @@ def _onto_battlefield(cursor: Cursor, what: ir.Selector, who: ir.Selector) -> ir
         pass  # CR 110.2a: it is so anyway
     else:
         controller = who
-    return ir.Move(what, Zone.BATTLEFIELD, tapped=tapped, controller=controller)
+    return ir.Move(what, Zone.BATTLEFIELD, tapped=tapped, controller=controller, transformed=transformed)
+
+
+_OWNERS_CONTROL = tuple(
+    f"under {whose} control"
+    for whose in ("its owner's", "their owner's", "their owners'", "his owner's", "her owner's")
+)
 
 
 def _only_yours(cursor: Cursor, what: ir.Selector) -> bool:

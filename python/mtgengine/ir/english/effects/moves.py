@@ -74,6 +74,8 @@ def _(effect: e.Move, text: Sentences) -> str:
         if not yours and isinstance(effect.what, (x.TargetRef, x.Each)) and effect.controller is None:
             verb, to = "put", "onto"
         tapped = " tapped" if effect.tapped else ""
+        if effect.transformed:
+            tapped += " and transformed" if tapped else " transformed"
         if text.their == x.Affected() and effect.controller == x.OwnerOf(x.Affected()):
             return f"put {what} onto the battlefield{tapped}"
         if effect.controller is not None and effect.controller == text.their:
