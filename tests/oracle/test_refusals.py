@@ -51,6 +51,9 @@ def test_the_phrase_that_stopped_it(text, phrase):
         # only cards are in graveyards, and only permanents elsewhere
         "Destroy target creature from your graveyard.",
         "Exile target creature card.",
+        # a choice that nothing is done with
+        "You may choose target creature.",
+        "Choose target creature.",
         # counters, modes
         "Counter target creature.",
         "Choose one —\n• Draw a card.",

@@ -85,7 +85,7 @@ def _paragraph(cursor: Cursor) -> Effects:
         elif (more := cursor.attempt(sentence)) is not None:
             effects += more
         else:
-            return _kept(cursor, effects)
+            return _kept(cursor, effects) if effects else cursor.fail()
 
 
 _NO_REGENERATION = (
@@ -380,6 +380,8 @@ def _may(cursor: Cursor) -> Effects:
     effects = _verb_phrase(cursor, PLAYER_VERBS, who)
     while (more := cursor.attempt(lambda cursor: _next_verb(cursor, PLAYER_VERBS, who))) is not None:
         effects = [*effects, *more]
+    if not effects:
+        cursor.fail()  # a choice that nothing is done with yet
     if who == ir.You() and isinstance(effects[0], ir.Choose) and effects[0].among is not None:
         return effects  # the choice itself may be of nothing
     if isinstance(who, (ir.EachPlayer, ir.Opponents)) and isinstance(effects[0], ir.Choose):
