@@ -39,7 +39,7 @@ build: build/release/.built $(VENV)/.installed
 # What users run.
 
 demo: build
-	$(BIN)/mtgengine demo $(ARGS)
+	$(BIN)/mtgengine demo --report build/demo.html $(ARGS)
 
 test: build
 	$(BIN)/python -m pytest $(ARGS)

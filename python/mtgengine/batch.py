@@ -14,7 +14,7 @@ import math
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
@@ -107,6 +107,16 @@ class BatchResult:
     def undecided(self) -> int:
         """How many games ended without a result, because a budget was spent."""
         return int(np.count_nonzero(self.status == core_types.STATUS_UNDECIDED))
+
+    @staticmethod
+    def joined(parts: Sequence[BatchResult]) -> BatchResult:
+        """The results of several series of the same pairing, one after the other."""
+        starts = np.cumsum([0, *map(len, parts)])
+        woven = BatchResult.woven(
+            [(start + np.arange(len(part)), part) for start, part in zip(starts, parts, strict=False)]
+        )
+        counts = [part.counts for part in parts if part.counts is not None]
+        return replace(woven, counts=Counts.joined(counts) if counts else None)
 
     @staticmethod
     def woven(parts: Sequence[tuple[npt.NDArray[np.int64], BatchResult]]) -> BatchResult:

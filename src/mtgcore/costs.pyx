@@ -25,7 +25,8 @@ cdef struct Adjustment:
 
 
 cdef u64 cost_rules() noexcept nogil:
-    return (<u64> 1 << RULE_COST_INCREASE) | (<u64> 1 << RULE_COST_REDUCE) | (<u64> 1 << RULE_COST_MINIMUM)
+    return (<u64> 1 << RULE_COST_INCREASE | <u64> 1 << RULE_COST_REDUCE | <u64> 1 << RULE_COST_MINIMUM
+            | <u64> 1 << RULE_SPEND_AS_ANY)
 
 
 cdef inline bint concerns(const Rule* rule, int player) noexcept nogil:
@@ -189,3 +190,16 @@ cdef void cost_adjust(const State* s, const Proposal* p, ManaNeed* need) noexcep
     need.generic = max(0, need.generic - x.reduce[GENERIC])    # CR 118.7a
     if need_total(need) < x.minimum:
         need.generic += x.minimum - need_total(need)
+    if rules_any(s, <u64> 1 << RULE_SPEND_AS_ANY):
+        spend_as_any(s, p.player, need)
+
+
+# CR 609.4b: mana that may be spent as though it were of any color, or of any type, pays for symbols of any.
+cdef void spend_as_any(const State* s, int player, ManaNeed* need) noexcept nogil:
+    cdef Rule rule
+    cdef int cursor = 0, kind
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_SPEND_AS_ANY and concerns(&rule, player):
+            for kind in range(6 if rule.a == 1 else 5):
+                need.generic += need.kinds[kind]
+                need.kinds[kind] = 0

@@ -765,6 +765,7 @@ cpdef enum RuleKind:
     RULE_LOYALTY_ANY_TIME = 44         # loyalty abilities of permanents that match b at instant speed (606.3)
     RULE_LOYALTY_TWICE = 45            # a: that many times each turn instead of once
     RULE_MAY_STAY_TAPPED = 46          # its controller may choose not to untap it (502.3)
+    RULE_SPEND_AS_ANY = 47             # players (c: whose) may spend mana as though it were of any color, a 1: any type
 
 
 # The memory of a program: numbers and objects in registers, lists behind further numbers. 0-7 and 16-23 belong to the

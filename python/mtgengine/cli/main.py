@@ -12,7 +12,16 @@ import click
 from mtgengine.cli.bench import bench
 from mtgengine.cli.cards import cards
 from mtgengine.cli.decks import decks
+from mtgengine.cli.play import play
+from mtgengine.cli.replay import replay
 from mtgengine.cli.rules import rules
+from mtgengine.cli.series import (
+    compare_command,
+    gauntlet_command,
+    match_command,
+    meta_command,
+    tournament_command,
+)
 from mtgengine.cli.sim import demo, sim
 from mtgengine.errors import MtgEngineError
 
@@ -36,5 +45,19 @@ def main() -> None:
     """A rules engine for Magic: The Gathering."""
 
 
-for command in (demo, sim, decks, cards, rules, bench):
+for command in (
+    demo,
+    sim,
+    match_command,
+    tournament_command,
+    gauntlet_command,
+    meta_command,
+    compare_command,
+    play,
+    replay,
+    decks,
+    cards,
+    rules,
+    bench,
+):
     main.add_command(command)

@@ -2,142 +2,217 @@
 
 from __future__ import annotations
 
-import json
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from mtgengine.batch import BatchResult, batch
+from mtgengine.agents import agent_maker
+from mtgengine.analysis.export import FORMATS, write
+from mtgengine.analysis.matchup import MatchupStats, simulate
+from mtgengine.analysis.report import write_report
+from mtgengine.analysis.statistics import Sprt
+from mtgengine.batch import BatchResult
 from mtgengine.cards import CardDatabase
-from mtgengine.cli.options import cards_option, database, json_option
-from mtgengine.cli.progress import progress_bar
+from mtgengine.cli.options import agents_option, cards_option, database, json_option, print_json, seed_options
 from mtgengine.decks import Deck
 from mtgengine.decks.check import stand_ins
+from mtgengine.match.keeping import KEPT, keep_replays
 
 __all__ = ["demo", "sim"]
 
-DEMO_DECKS = ("green-vanilla", "red-vanilla")
-
-
-def _play(
-    decks: tuple[Deck, Deck],
-    games: int,
-    seed: int,
-    threads: int | None,
-    show: bool,
-    cards: CardDatabase | None = None,
-    agents: tuple[str, str] = ("simple", "simple"),
-) -> tuple[BatchResult, float]:
-    """Play with a progress bar; the result, and how many seconds it took."""
-    with progress_bar("playing", games, show=show) as advance:
-        start = time.perf_counter()
-        result = batch(*decks, games, agents, seed, threads, cards=cards, progress=advance)
-        return result, time.perf_counter() - start
-
-
-def _summary(decks: tuple[Deck, Deck], result: BatchResult, seconds: float) -> dict[str, Any]:
-    return {
-        "games": len(result),
-        "decks": [
-            {
-                "name": deck.name,
-                "wins": result.wins(seat),
-                "win_rate": result.win_rate(seat),
-                "interval": list(result.interval(seat)),
-            }
-            for seat, deck in enumerate(decks)
-        ],
-        "draws": result.draws,
-        "undecided": result.undecided,
-        "mean_turns": float(result.turns.mean()) if len(result) else 0.0,
-        "seconds": seconds,
-        "games_per_second": len(result) / seconds if seconds else 0.0,
-        "signature": result.signature,
-    }
-
-
-def _agents(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, str]:
-    """Two agents, by seat; a single name is for both."""
-    names = [name.strip() for name in value.split(",")]
-    if len(names) > 2 or not all(names):
-        raise click.BadParameter(f"{value!r} is not one agent or two with a comma between them")
-    if ":" in value and "" not in sys.path:
-        sys.path.insert(0, "")  # modules beside the user's own files
-    return names[0], names[-1]
-
-
-agents_option = click.option(
-    "--agents",
-    default="simple",
-    show_default=True,
-    callback=_agents,
-    metavar="A,B",
-    help="Who plays: simple, random, passive or module:Class; one name is for both.",
-)
-
-
-def _show(summary: dict[str, Any]) -> None:
-    table = Table(title=f"{summary['games']:,} games")
-    for name in ("deck", "wins", "win rate", "95% interval"):
-        table.add_column(name, justify="left" if name == "deck" else "right")
-    for deck in summary["decks"]:
-        low, high = deck["interval"]
-        table.add_row(deck["name"], f"{deck['wins']:,}", f"{deck['win_rate']:.1%}", f"{low:.1%} to {high:.1%}")
-    console = Console()
-    console.print(table)
-    console.print(
-        f"{summary['draws']} drawn, {summary['undecided']} undecided, {summary['mean_turns']:.1f} turns on average, "
-        f"{summary['games_per_second']:,.0f} games/s",
-        highlight=False,
-    )
-    if summary.get("unsupported"):
-        names = ", ".join(summary["unsupported"])
-        console.print(f"Played as blanks, which can't be cast or played: {names}", style="yellow", highlight=False)
+DEMO_DECKS = ("goblins", "enchantress")
+DEMO_REPORT = Path("goblins-enchantress.html")
+MOST_KEY_CARDS = 8
 
 
 @click.command()
 @click.option("--games", "-n", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
 @click.option("--threads", type=int, default=None, help="How many threads; one for each processor by default.")
-def demo(games: int, threads: int | None) -> None:
-    """Play games between two bundled decks."""
+@click.option(
+    "--report",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=DEMO_REPORT,
+    show_default=True,
+    help="Where the report is written.",
+)
+def demo(games: int, threads: int | None, report: Path) -> None:
+    """Play Goblins against Enchantress, print the result and write a report.
+
+    \b
+    Example:
+        mtgengine demo --games 200
+    """
     decks = (Deck.load(DEMO_DECKS[0]), Deck.load(DEMO_DECKS[1]))
-    _show(_summary(decks, *_play(decks, games, 0, threads, show=True)))
+    stats = _played(decks, games, show=True, agents=("simple", "simple"), threads=threads)
+    _show(stats)
+    write_report([stats], report, f"{decks[0].name} against {decks[1].name}")
+    Console(highlight=False).print(f"The report is in {report}.", soft_wrap=True)
 
 
 @click.command()
 @click.argument("deck_a")
 @click.argument("deck_b")
-@click.option("--games", "-n", type=click.IntRange(1), default=1000, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Same seed, same games.")
-@click.option("--threads", type=int, default=None, help="How many threads; one for each processor by default.")
+@click.option("--games", "-n", type=click.IntRange(1), default=1000, show_default=True, help="How many games at most.")
+@agents_option
+@seed_options
+@click.option("--until", type=float, help="Stop when the 95% interval is at most this far from its middle: 0.01.")
+@click.option("--sprt", type=float, help="Stop when one deck is proven better, by at least this margin: 0.02.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    multiple=True,
+    help=f"Write the games to a file ({', '.join(FORMATS)}); may be given several times.",
+)
+@click.option(
+    "--summary",
+    type=click.Path(dir_okay=False, path_type=Path),
+    multiple=True,
+    help="Write the summary to a file, likewise.",
+)
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as one HTML file.")
+@click.option("--save-replays", type=click.Path(file_okay=False, path_type=Path), help="Keep games in this folder.")
+@click.option(
+    "--keep",
+    type=click.Choice(KEPT),
+    default="losses",
+    show_default=True,
+    help="Which games to keep: those that the first deck lost, or the longest.",
+)
+@click.option("--most", type=click.IntRange(1), default=10, show_default=True, help="How many games to keep at most.")
 @cards_option
 @click.option("--allow-unsupported", is_flag=True, help="Play on with blanks for cards that the engine can't play.")
-@agents_option
 @json_option
 def sim(
     deck_a: str,
     deck_b: str,
     games: int,
+    agents: tuple[str, str],
     seed: int,
     threads: int | None,
+    until: float | None,
+    sprt: float | None,
+    out: tuple[Path, ...],
+    summary: tuple[Path, ...],
+    report: Path | None,
+    save_replays: Path | None,
+    keep: str,
+    most: int,
     own: tuple[Path, ...],
     allow_unsupported: bool,
-    agents: tuple[str, str],
     as_json: bool,
 ) -> None:
-    """Play games between two decks: bundled ones by name, or files with deck lists."""
+    """Play games between two decks: bundled ones by name, or files with deck lists.
+
+    \b
+    Examples:
+        mtgengine sim goblins enchantress -n 10000
+        mtgengine sim burn my-deck.txt --until 0.01 --report report.html
+        mtgengine sim goblins enchantress --agents simple,random --json
+    """
+    for agent in agents:
+        agent_maker(agent)
     decks = (Deck.load(deck_a), Deck.load(deck_b))
     cards = database(own, fresh=allow_unsupported)
     blanks = stand_ins(decks, cards) if allow_unsupported else ()
-    summary = _summary(decks, *_play(decks, games, seed, threads, show=not as_json, cards=cards, agents=agents))
-    if allow_unsupported:
-        summary["unsupported"] = list(blanks)
+    stats = _played(
+        decks,
+        games,
+        show=not as_json,
+        agents=agents,
+        seed=seed,
+        threads=threads,
+        until=until,
+        sprt=Sprt(sprt) if sprt is not None else None,
+        cards=cards,
+    )
+    for path in out:
+        write(stats, path)
+    for path in summary:
+        write(stats, path, per_game=False)
+    if report is not None:
+        write_report([stats], report, f"{decks[0].name} against {decks[1].name}")
+    kept = keep_replays(stats, decks, save_replays, keep, most, cards=cards) if save_replays is not None else []
     if as_json:
-        click.echo(json.dumps(summary, indent=2))
-    else:
-        _show(summary)
+        facts = stats.as_dict()
+        facts |= {"unsupported": list(blanks)} if allow_unsupported else {}
+        facts |= {"replays": [str(path) for path in kept]} if save_replays is not None else {}
+        print_json(facts)
+        return
+    _show(stats)
+    console = Console(highlight=False)
+    if blanks:
+        console.print(f"Played as blanks, which can't be cast or played: {', '.join(blanks)}", style="yellow")
+    if save_replays is not None:
+        console.print(f"{len(kept)} games are kept in {save_replays}.")
+
+
+def _played(
+    decks: tuple[Deck, Deck], games: int, *, show: bool, cards: CardDatabase | None = None, **how: Any
+) -> MatchupStats:
+    """Play with live progress: games, the interval so far, games a second."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not show) as progress:
+        task = progress.add_task("playing", total=games, speed="")
+
+        def tell(result: BatchResult) -> None:
+            low, high = result.interval(0)
+            elapsed = progress.tasks[0].elapsed or 1e-9
+            speed = f"{len(result) / elapsed:,.0f} games/s"
+            progress.update(task, completed=len(result), description=f"{low:.1%} to {high:.1%}", speed=speed)
+
+        return simulate(*decks, games, cards=cards, progress=tell, **how)
+
+
+def _show(stats: MatchupStats) -> None:
+    players = stats.agents[0] if len(set(stats.agents)) == 1 else " against ".join(stats.agents)
+    table = Table(title=f"{stats.games:,} games, played by {players}")
+    for name in ("deck", "wins", "win rate", "95% interval", "on play", "on draw"):
+        table.add_column(name, justify="left" if name == "deck" else "right")
+    for seat, name in enumerate(stats.names):
+        share = stats.share(seat)
+        low, high = share.interval
+        table.add_row(
+            name,
+            f"{share.wins:,}",
+            f"{share.rate:.1%}",
+            f"{low:.1%} to {high:.1%}",
+            f"{stats.on_the_play(seat).rate:.1%}",
+            f"{stats.on_the_draw(seat).rate:.1%}",
+        )
+    console = Console(highlight=False)
+    console.print(table)
+    speed = stats.games / stats.seconds if stats.seconds else 0.0
+    console.print(
+        f"{stats.result.draws} drawn, {stats.result.undecided} undecided, {stats.average_game_length:.1f} turns on "
+        f"average, {speed:,.0f} games/s"
+    )
+    _show_key_cards(stats, console)
+    for line in _ending(stats):
+        console.print(line)
+
+
+def _show_key_cards(stats: MatchupStats, console: Console) -> None:
+    if not stats.key_cards:
+        return
+    console.print("Cards that change the result by more than chance when they are drawn:")
+    for card in stats.key_cards[:MOST_KEY_CARDS]:
+        low, high = card.impact_interval
+        console.print(f"  {card.impact:+6.1%} ({low:+.1%} to {high:+.1%})  {card.name}, {stats.names[card.seat]}")
+
+
+def _ending(stats: MatchupStats) -> list[str]:
+    if stats.stopped == "interrupted":
+        return [f"Interrupted: this covers the {stats.games:,} games that were finished."]
+    if stats.better is not None:
+        return [f"{stats.names[stats.better]} is proven better."]
+    return ["The interval is narrow enough."] if stats.stopped == "until" else []

@@ -218,6 +218,7 @@ def _table_rule(cursor: Cursor) -> Statics:
         _flash,
         _minimum,
         _stay_tapped,
+        _spend_as_any,
     )
     rule = cursor.attempt(lambda cursor: cursor.first(*parses))
     if rule is not None:
@@ -434,6 +435,18 @@ def _flash(cursor: Cursor) -> ir.Rule:
         cursor.fail()
     cursor.need("as though they had flash")
     return ir.Rule(RuleKind.FLASH, what=found.filter, whose=int(Relation.YOU))
+
+
+def _spend_as_any(cursor: Cursor) -> ir.Rule:
+    """CR 609.4b: ``You may spend mana as though it were mana of any color``."""
+    whose = Relation.YOU if cursor.take("you") else Relation.ANY
+    if whose is Relation.ANY:
+        cursor.need("players")
+    cursor.need("may spend mana as though it were mana of any")
+    any_type = cursor.take("type")
+    if not any_type:
+        cursor.need("color")
+    return ir.Rule(RuleKind.SPEND_AS_ANY, int(any_type), whose=int(whose))
 
 
 def _stay_tapped(cursor: Cursor) -> ir.Rule:

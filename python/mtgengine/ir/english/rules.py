@@ -490,6 +490,8 @@ def _table_rule(rule: ch.Rule) -> str:
         RuleKind.COST_MINIMUM: f"each spell that would cost less than {number} mana to cast costs {number} mana to "
         "cast",
         RuleKind.PLAYER_HEXPROOF: "you have hexproof",
+        RuleKind.SPEND_AS_ANY: f"{_PLAYERS[Relation(rule.whose)]} may spend mana as though it were mana of any "
+        + ("type" if n else "color"),
         RuleKind.PLAYER_SHROUD: "you have shroud",
     }
     if rule.kind not in texts:

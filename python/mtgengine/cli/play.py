@@ -1,0 +1,163 @@
+"""``mtgengine play``: a person at the terminal against an agent."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.markup import escape
+
+from mtgengine.agents import AIAgent, agent_maker
+from mtgengine.cli.board import draw_board
+from mtgengine.cli.options import DEFAULT_AGENT, cards_option, database
+from mtgengine.decisions import Decision
+from mtgengine.decks import Deck
+from mtgengine.errors import IllegalAction
+from mtgengine.game import Game
+from mtgengine.match.replay import GameReplay
+
+__all__ = ["play"]
+
+HELP = (
+    "a number takes an option; u takes back your last choice; b draws the board; r CARD shows a card; q ends the game"
+)
+YOU, OTHER = 0, 1
+LISTED = 40
+
+
+@click.command()
+@click.argument("deck")
+@click.argument("opponent")
+@click.option("--agent", default=DEFAULT_AGENT, show_default=True, help="Who plays the opponent's deck.")
+@click.option("--seed", type=int, default=None, help="Same seed, same shuffles; a new one for each game by default.")
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game as a replay in this file.")
+@cards_option
+def play(deck: str, opponent: str, agent: str, seed: int | None, save: Path | None, own: tuple[Path, ...]) -> None:
+    """Play a game yourself, with numbered options.
+
+    \b
+    Example:
+        mtgengine play goblins enchantress
+    """
+    decks = (Deck.load(deck), Deck.load(opponent))
+    game = Game.start(decks, secrets.randbits(32) if seed is None else seed, cards=database(own))
+    table = Sitting(game, agent_maker(agent)(), {YOU: f"you ({decks[0].name})", OTHER: f"{agent} ({decks[1].name})"})
+    table.console.print(HELP, style="dim")
+    finished = table.play()
+    if save is not None:
+        GameReplay.of(game, decks, ("you", agent)).save(save)
+        table.console.print(f"The game is kept in {save}.")
+    if not finished:
+        raise SystemExit(130)
+
+
+class Sitting:
+    """A game between a person and an agent."""
+
+    def __init__(self, game: Game, agent: AIAgent, names: dict[int, str], console: Console | None = None) -> None:
+        self.game = game
+        self.agent = agent
+        self.names = names
+        self.console = console if console is not None else Console(highlight=False)
+        self.shown_turn = -1
+
+    def play(self) -> bool:
+        """Until the game is over; False: the person left."""
+        self.agent.begin(self.game, OTHER)
+        while (decision := self.game.decision) is not None:
+            if decision.actor == OTHER:
+                self._answer(decision)
+            elif not self._ask(decision):
+                return False
+        self._board()
+        result = self.game.result
+        assert result is not None
+        end = "You won" if result.winner == YOU else "You lost" if result.winner == OTHER else "Nobody won"
+        self.console.print(f"[bold]{end}[/bold] on turn {result.turns}: {result.reason.text}.")
+        return True
+
+    def _answer(self, decision: Decision) -> None:
+        """The agent's choice, told."""
+        for index in self.agent.answer(self.game):
+            current = self.game.decision
+            assert current is not None
+            option = current.options[index]
+            if not option.is_pass:
+                self.console.print(f"  {self.names[OTHER]}: {escape(option.label)}", style="cyan")
+            self.game.apply(index)
+
+    def _ask(self, decision: Decision) -> bool:
+        """One choice of the person's; False: they leave."""
+        if self.game.turn_number != self.shown_turn or decision.reason.name == "PRIORITY":
+            self._board()
+            self.shown_turn = self.game.turn_number
+        self.console.print(f"[bold]{escape(decision.text)}[/bold]")
+        for option in decision.options[:LISTED]:
+            self.console.print(f"  {option.index:>3}  {escape(option.label)}")
+        if decision.n_options > LISTED:
+            self.console.print(f"  ... up to {decision.n_options - 1}")
+        while True:
+            try:
+                words = self.console.input("> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return False
+            if words in ("q", "quit"):
+                return False
+            if self._obey(words):
+                return True
+
+    def _obey(self, words: str) -> bool:
+        """Do what was typed; False: ask again."""
+        if words.isdigit():
+            return self._take(int(words))
+        if words in ("u", "undo"):
+            return self._undo()
+        if words in ("b", "board"):
+            self._board()
+        elif words.startswith("r "):
+            self._card(words[2:].strip())
+        elif words:
+            self.console.print(HELP, style="dim")
+        return False
+
+    def _take(self, index: int) -> bool:
+        try:
+            self.game.apply(index)
+        except IllegalAction as error:
+            self.console.print(escape(str(error)), style="red")
+            return False
+        return True
+
+    def _undo(self) -> bool:
+        """Back to the person's last choice."""
+        if not any(self._mine()):
+            self.console.print("There is no choice of yours to take back.", style="red")
+            return False
+        self.game.undo()
+        while self.game.decision is not None and self.game.decision.actor != YOU:
+            self.game.undo()
+        return True
+
+    def _mine(self) -> list[bool]:
+        """Of each choice so far, whether it was the person's."""
+        past = self.game.copy()
+        found = []
+        while past.choices:
+            past.undo()
+            assert past.decision is not None
+            found.append(past.decision.actor == YOU)
+            if found[-1]:
+                break
+        return found
+
+    def _board(self) -> None:
+        self.console.print(draw_board(self.game.view(YOU), self.names))
+
+    def _card(self, name: str) -> None:
+        faces = [face for face in self.game.pool.faces if face.name.casefold() == name.casefold()]
+        if not faces:
+            self.console.print(f"No card of this game is named {escape(name)}.", style="red")
+        for face in faces[:1]:
+            self.console.print(escape(f"{face.name} {face.mana_cost or ''}\n{face.type_line}\n{face.text}"))
