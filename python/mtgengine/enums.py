@@ -249,8 +249,8 @@ class Keyword(IntEnum):
     EQUIP = core.KW_EQUIP
     SPACE_SCULPTOR = core.KW_SPACE_SCULPTOR
     START_YOUR_ENGINES = core.KW_START_YOUR_ENGINES
-    ASCEND = core.KW_ASCEND
     FLANKING = core.KW_FLANKING
+    ASCEND = core.KW_ASCEND
     DAYBOUND = core.KW_DAYBOUND
     NIGHTBOUND = core.KW_NIGHTBOUND
     SPLIT_SECOND = core.KW_SPLIT_SECOND
@@ -328,6 +328,7 @@ class TurnFact(IntEnum):
     ATTACKERS = expr.FACT_ATTACKERS
     NONCREATURE_SPELLS = expr.FACT_NONCREATURE_SPELLS
     DRAWN_IN_STEP = expr.FACT_DRAWN_IN_STEP
+    DAMAGED = expr.FACT_DAMAGED
     PERMANENTS_LEFT = expr.FACT_PERMANENTS_LEFT
     SPELLS_LAST_TURN = expr.FACT_SPELLS_LAST_TURN
 
@@ -359,6 +360,57 @@ class Status(IntEnum):
     RING_BEARER = core.PF_RING_BEARER
     HARNESSED = core.PF_HARNESSED
     MANIFESTED = core.PF_MANIFESTED
+
+
+class CastKeyword(Enum):
+    """A keyword for which a spell is cast: the cost that it stands for, and often more than that."""
+
+    KICKER = "kicker"
+    MULTIKICKER = "multikicker"
+    BUYBACK = "buyback"
+    ENTWINE = "entwine"
+    ESCALATE = "escalate"
+    REPLICATE = "replicate"
+    CONSPIRE = "conspire"
+    SQUAD = "squad"
+    CASUALTY = "casualty"
+    BARGAIN = "bargain"
+    OFFSPRING = "offspring"
+    FLASHBACK = "flashback"
+    RETRACE = "retrace"
+    JUMP_START = "jump-start"
+    ESCAPE = "escape"
+    DISTURB = "disturb"
+    MORE_THAN_MEETS_THE_EYE = "more than meets the eye"
+    HARMONIZE = "harmonize"
+    MAYHEM = "mayhem"
+    EVOKE = "evoke"
+    MORPH = "morph"
+    MADNESS = "madness"
+    MIRACLE = "miracle"
+    SUSPEND = "suspend"
+    FORETELL = "foretell"
+    PLOT = "plot"
+    WARP = "warp"
+    PROWL = "prowl"
+    OVERLOAD = "overload"
+    CLEAVE = "cleave"
+    AWAKEN = "awaken"
+    BESTOW = "bestow"
+    DASH = "dash"
+    BLITZ = "blitz"
+    SURGE = "surge"
+    SPECTACLE = "spectacle"
+    EMERGE = "emerge"
+    IMPENDING = "impending"
+    FREERUNNING = "freerunning"
+    WEB_SLINGING = "web-slinging"
+    SNEAK = "sneak"
+
+    @property
+    def number(self) -> int:
+        """Its number in the core's tables, which only compare it."""
+        return list(CastKeyword).index(self) + 1
 
 
 class Retarget(IntEnum):

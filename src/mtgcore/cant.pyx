@@ -149,6 +149,14 @@ cdef bint damage_can(const State* s, const Event* e) noexcept nogil:
     return not protected_from(s, e.target, e.source) or unpreventable(s, e)  # CR 702.16e
 
 
+# CR 122.1: on cards in exile.
+cdef bint card_counters_can(const State* s, const Event* e) noexcept nogil:
+    cdef const Object* o = object_get(s, e.object)
+    if o == NULL or o.zone != ZONE_EXILE:
+        return False
+    return e.kind == EVENT_COUNTERS_PUT or card_counters(s, e.object, e.extra) > 0
+
+
 # Counters with which something enters are put on what it will be.
 cdef bint counters_can(const State* s, const Event* e, const Event* entering) noexcept nogil:
     cdef const Permanent* p
@@ -163,7 +171,7 @@ cdef bint counters_can(const State* s, const Event* e, const Event* entering) no
         if entering == NULL:
             p = permanent_there(s, e.object)
             if p == NULL:
-                return False
+                return card_counters_can(s, e)
             counters = p.counters
         if e.kind == EVENT_COUNTERS_PUT and forbidden(s, RULE_CANT_HAVE_COUNTERS, e.object, entering):
             return False

@@ -186,6 +186,8 @@ cdef struct CastCost:
     i32 condition              # node, 0: always
     i32 flags                  # CastCostFlag
     i32 zones                  # bits ZoneKind: an alternative cost for casting from there, 0: from the hand
+    i32 keyword                # the encoder's number of the keyword that it is, 0: none
+    i32 spell                  # the spell ability of a spell that it is paid for, -1: the face's own (702.96a)
 
 
 cpdef enum CastCostFlag:
@@ -195,6 +197,7 @@ cpdef enum CastCostFlag:
     CASTCOST_FACE_DOWN = 8     # cast face down (702.37c)
     CASTCOST_ENTWINE = 16      # all modes are chosen (702.42a)
     CASTCOST_ESCALATE = 32     # paid for each mode beyond the first (702.120a)
+    CASTCOST_PERMITTED = 64    # only where an effect lets the card be cast for it (702.35a)
 
 
 cpdef enum CastCostKind:

@@ -80,6 +80,8 @@ cdef const char* node_operands(int op) noexcept:
         return b"afM"
     elif op == F_CAST_FROM:
         return b"M"
+    elif op == F_CAST_FOR:
+        return b"."
     elif op == A_HALF_UP or op == A_HALF_DOWN or op == A_NEGATE:
         return b"a"
     elif op == A_COST_PAID or op == F_PAID:
@@ -138,6 +140,8 @@ cdef const char* op_operands(int op) noexcept:
         return b"sZ."
     elif op == OP_COPY_SPELL:
         return b"ssa."
+    elif op == OP_CAST:
+        return b"s..f."
     elif op == OP_JUMP:
         return b"J"
     elif op == OP_BACK:
@@ -176,8 +180,6 @@ cdef const char* op_operands(int op) noexcept:
         return b"s.F"
     elif op == OP_VENTURE:
         return b"s.F"
-    elif op == OP_CAST_FREE:
-        return b"sa."
     elif op == OP_MOVE_COUNTERS:
         return b"ss*a"
     elif op == OP_RETARGET:
@@ -254,6 +256,7 @@ cdef bint rule_has_filter(int rule) noexcept:
     return (rule == RULE_CANT_BE_BLOCKED_BY or rule == RULE_CAN_BLOCK_ONLY or rule == RULE_COST_INCREASE
             or rule == RULE_COST_REDUCE or rule == RULE_FLASH or rule == RULE_LURE
             or RULE_CANT_CAST <= rule <= RULE_MAY_CAST or rule == RULE_PLAYER_PROTECTION
+            or rule == RULE_MUST_ATTACK_PLAYER
             or rule == RULE_LOYALTY_ANY_TIME or rule == RULE_LOYALTY_TWICE)
 
 
@@ -295,6 +298,8 @@ cdef int layer_of(int kind) noexcept:
         return LAYER_PT_MODIFY
     elif kind == CHANGE_SWITCH_PT:
         return LAYER_PT_SWITCH
+    elif kind == CHANGE_NO_MANA_COST:
+        return LAYER_COPY
     elif kind == CHANGE_ADD_TYPES or CHANGE_SET_TYPES <= kind <= CHANGE_LOSE_SUBTYPES or kind == CHANGE_CHOSEN_SUBTYPE:
         return LAYER_TYPE
     elif kind == CHANGE_SET_COLORS or kind == CHANGE_ADD_COLORS or kind == CHANGE_CHOSEN_COLOR:
@@ -707,8 +712,10 @@ cdef class Reader:
             cast_costs[i].kind = <i32> self.number("kind", CASTCOST_MANDATORY, CASTCOST_ALTERNATIVE)
             cast_costs[i].cost = <i32> self.number("cost", 0, self.db.n_costs - 1, -1)
             cast_costs[i].condition = self.node("condition", NODES_CONDITION)
-            cast_costs[i].flags = <i32> self.number("flags", 0, 63)
+            cast_costs[i].flags = <i32> self.number("flags", 0, 127)
             cast_costs[i].zones = <i32> self.number("zones", 0, 255)
+            cast_costs[i].keyword = <i32> self.number("keyword", 0, 255)
+            cast_costs[i].spell = <i32> self.number("spell", -1, self.db.n_abilities - 1, -1)
             self.done()
         return 0
 

@@ -29,6 +29,7 @@ from mtgcore.triggers cimport trigger_at_once
 from mtgcore.costs cimport cost_adjust, cost_rules, cost_rules_of_targets
 from mtgcore.proposal cimport *
 from mtgcore.specs cimport *
+from mtgcore.permissions cimport permission_exiles
 from mtgcore.frames cimport push_pay, push_vm
 
 cdef enum:
@@ -96,13 +97,15 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
         return come_to_nothing(s)
     if f.proc == PROC_CAST:
         f.r[6] = o.zone
+        if o.zone != ZONE_HAND and f.r[1] == 0 and permission_exiles(s, f.controller, f.source):
+            f.flags |= FRAME_EXILES
         f.stage = STAGE_ON_STACK
         e = event_move(s, f.source, ZONE_STACK, CAUSE_CAST)
         e.player = f.controller
         return event_submit(s, &e)
     f.r[6] = object_ability(s, o, f.r[0])
     use_count(s, f, 1)
-    if o.zone == ZONE_HAND:                                # CR 602.2a
+    if o.zone == ZONE_HAND and not db_of(s).abilities[f.r[6]].flags & AF_SPECIAL:      # CR 602.2a
         know_reveal(s, f.source, (<u32> 1 << s.n_players) - 1)
         e = event_of(EVENT_REVEAL, f.controller, f.source)
         event_announce(s, &e)
@@ -164,6 +167,11 @@ cdef int stage_on_stack(State* s, Frame* f) noexcept nogil:
         return FLOW_NEXT
     entry_begin(s, f, id, fc.spell, spell_flags(s, f, fc))
     entry.from_zone = <u8> f.r[6]
+    entry.cast_for = f.r[2] >> 1                           # a keyword by which it is cast without paying its mana cost
+    if f.r[1] > 0:
+        entry.cast_for = db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].keyword
+        if db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].spell >= 0:
+            entry.ability = db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].spell
     if fc.flags & FACE_SIMPLE_COST and fc.spell < 0 and not fc.types & TYPE_ENCHANTMENT:
         f.stage = STAGE_TOTAL                              # nothing to choose
         return FLOW_NEXT
@@ -193,9 +201,10 @@ cdef int spell_flags(const State* s, const Frame* f, const Face* fc) noexcept no
     cdef const Ability* a
     cdef int flags = SF_SPELL
     cdef i32 i
-    if f.r[2]:
+    if f.r[2] & 1:
         flags |= SF_FREE
-    if f.r[1] > 0 and db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].flags & CASTCOST_EXILES:
+    if f.flags & FRAME_EXILES or \
+            f.r[1] > 0 and db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].flags & CASTCOST_EXILES:
         flags |= SF_EXILED                                 # CR 702.34a
     if fc.card >= 0:
         card = &db_of(s).cards[fc.card]
@@ -1010,7 +1019,7 @@ cdef int cost_reveal(State* s, Frame* f, const Proposal* p, i32 at) noexcept nog
 # ---- 601.2i ----------------------------------------------------------------------------------------------------------
 
 cdef int stage_finish(State* s, Frame* f) noexcept nogil:
-    cdef int kind = EVENT_CAST if f.proc == PROC_CAST else EVENT_ACTIVATE
+    cdef int i, kind = EVENT_CAST if f.proc == PROC_CAST else EVENT_ACTIVATE
     cdef ObjectId id = f.r[3]
     cdef Event e
     if f.proc == PROC_PAY_COST:
@@ -1028,6 +1037,10 @@ cdef int stage_finish(State* s, Frame* f) noexcept nogil:
     if event_heard(s, kind):
         e = event_of(kind, f.controller, id)
         e.source = entry_get(s, id).source
+        if f.proc == PROC_CAST:
+            for i in range(s.n_players):                   # CR 702.40a: how many spells were cast before it this turn
+                e.amount += player_at(s, i).spells_cast
+            e.amount -= 1
         event_announce(s, &e)
     if f.proc == PROC_ACTIVATE and db_of(s).abilities[f.r[6]].keyword == KW_CYCLING and event_heard(s, EVENT_CYCLE):
         e = event_of(EVENT_CYCLE, f.controller, id_of(s, id_slot(f.source)))       # CR 702.29c

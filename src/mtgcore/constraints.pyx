@@ -218,6 +218,9 @@ cdef void attack_rule(const State* s, const Declaration* d, const Rule* rule, Si
             if rule.kind == RULE_ATTACK_COST:
                 if rule.b != 0 or rule_meets(s, rule, REL_YOU, d.faced[j]):
                     cost_add(g, j, rule.a)
+            elif rule.kind == RULE_MUST_ATTACK_PLAYER and rule.b != 0:
+                if rule_names(s, rule, d.faced[j]):        # that player
+                    weight_add(g, j)
             elif rule_meets(s, rule, rule.a, d.faced[j]):
                 if rule.kind == RULE_CANT_ATTACK_PLAYER:
                     g.facings &= ~(<u64> 1 << j)

@@ -302,6 +302,8 @@ cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
         if object_get(s, e.object) == NULL:
             return False
         f = object_get(s, e.object).face
+    elif e.kind == EVENT_DRAW and zone_top(s, ZONE_LIBRARY, e.player) != NONE:
+        f = object_get(s, zone_top(s, ZONE_LIBRARY, e.player)).face        # a card may trigger as it is drawn
     elif e.kind == EVENT_TRANSFORM or e.kind == EVENT_DESIGNATED:
         return (db_of(s).triggers >> e.kind) & 1           # what it becomes may watch that
     else:

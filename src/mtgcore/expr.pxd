@@ -67,6 +67,7 @@ cpdef enum NodeOp:
     F_HAS_ABILITY = 60         # a: AbilityKind mask
     F_PAID = 61                # a: additional cost: it was paid for this spell, or for the spell this permanent was
     F_CAST_FROM = 62           # a: zone mask (0: any): was cast from there
+    F_CAST_FOR = 35            # a: CastCost.keyword of a cost that was paid for the spell, or for the spell it was
     F_DRAWN_THIS_TURN = 63     # a card that its owner drew this turn, and has had in hand since
     # amounts
     A_CONST = 64               # a: the number
@@ -177,6 +178,7 @@ cpdef enum TurnFact:
     FACT_DRAWN_IN_STEP = 9         # cards drawn this step
     FACT_PERMANENTS_LEFT = 10      # the battlefield, under the player's control
     FACT_SPELLS_LAST_TURN = 11     # cast in the turn before this one
+    FACT_DAMAGED = 12              # 1: was dealt damage
 
 
 cpdef enum Compare:

@@ -263,7 +263,9 @@ cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context
     elif op == F_NAME:
         return not is_face_down(s, x.ref) and not x.flags & OBJECT_ABILITY and has_name(s, x.chars.face, n.a)
     elif op == F_COUNTERS:
-        return x.permanent != NULL and compare(counters_get(s, x.permanent.counters, n.a), n.b, amount_of(s, n.c, c))
+        if x.permanent == NULL:
+            return x.zone == ZONE_EXILE and compare(card_counters(s, x.ref, n.a), n.b, amount_of(s, n.c, c))
+        return compare(counters_get(s, x.permanent.counters, n.a), n.b, amount_of(s, n.c, c))
     elif op == F_TARGETS_TYPE:
         return stack_targets(s, n.a, x, c)
     elif op <= F_CHOSEN_PLAYER:
@@ -292,6 +294,8 @@ cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context
 # Filters about who and what: in relation to selectors and choices.
 cdef bint subject_related(const State* s, const Node* n, Subject* x, const Context* c) noexcept nogil:
     cdef int op = n.op
+    if op == F_CAST_FOR:
+        return cast_for(s, x.ref) == n.a
     cdef i32 chosen
     if op == F_ONE_OF:
         return selector_has(s, n.a, x.ref, c)
@@ -322,7 +326,8 @@ cdef inline i32 subject_power(const State* s, const Subject* x, bint toughness, 
 cdef bint subject_in_combat(const State* s, const Node* n, Subject* x, const Context* c) noexcept nogil:
     cdef int op = n.op
     if x.permanent == NULL:
-        return False
+        return op == F_ENTERED_THIS_TURN and object_get(s, x.ref) != NULL and \
+            object_get(s, x.ref).timestamp >= player_at(s, magic(s).active).turn_began
     if op == F_STATUS:
         return (x.permanent.flags & <u32> n.a) != 0
     elif op == F_ENTERED_THIS_TURN:
@@ -452,6 +457,16 @@ cdef i32 costs_paid(const State* s, ObjectId id) noexcept nogil:
         return p.costs
     known = lki_get(s, id) if object_get(s, id) == NULL else NULL
     return known.permanent.costs if known != NULL else 0
+
+
+# StackEntry.cast_for of a spell, or of the spell that became this permanent (400.7d).
+cdef i32 cast_for(const State* s, ObjectId id) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, id)
+    cdef const Permanent* p
+    if entry != NULL:
+        return entry.cast_for
+    p = permanent_known(s, id)
+    return p.cast_for if p != NULL else 0
 
 
 cdef bint was_cast(const State* s, const Subject* x, i32 zones) noexcept nogil:
@@ -757,7 +772,7 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
     if not ref_is_player(r):
         p = permanent_known(s, r)
         if p == NULL:
-            return 0
+            return card_counters(s, r, what) if op == A_COUNTERS else 0
         return counters_total(s, p.counters, what) if op == A_COUNTERS else p.damage if op == A_DAMAGE else 0
     player = player_at(s, ref_to_player(r))
     if op == A_COUNTERS:
@@ -784,6 +799,8 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.noncreature_spells
     elif what == FACT_DRAWN_IN_STEP:
         return player.drawn_in_step
+    elif what == FACT_DAMAGED:
+        return player.damaged
     elif what == FACT_SPELLS_LAST_TURN:
         return player.spells_last_turn
     elif what == FACT_PERMANENTS_LEFT:

@@ -37,12 +37,13 @@ cdef inline void push_land(State* s, int player, ObjectId id, i32 face) noexcept
     cdef Frame* f = frame_push(s, PROC_PLAY_LAND, player, id)
     f.r[0] = face
 
-# PROC_CAST: `source` is the card, r[0] face, r[1] way of casting, r[2] 1: without paying its mana cost.
-cdef inline void push_cast(State* s, int player, ObjectId id, i32 face, int way, bint free) noexcept nogil:
+# PROC_CAST: `source` is the card, r[0] face, r[1] way of casting, r[2] bit 0: without paying its mana cost, the rest:
+# the keyword that has it cast so (as StackEntry.cast_for).
+cdef inline void push_cast(State* s, int player, ObjectId id, i32 face, int way, bint free, i32 keyword) noexcept nogil:
     cdef Frame* f = frame_push(s, PROC_CAST, player, id)
     f.r[0] = face
     f.r[1] = way
-    f.r[2] = free
+    f.r[2] = free | keyword << 1
 
 # PROC_ACTIVATE: `source` is the object, r[0] the ability's index among the object's abilities.
 cdef inline void push_activate(State* s, int player, ObjectId id, int ability) noexcept nogil:

@@ -9,10 +9,9 @@ from libc.string cimport memset
 
 from mtgcore.types cimport *
 from mtgcore.state cimport (
-    State, Chars, Object, Effect, Permanent, StackEntry, LastKnown, Summary, Player,
-    DIRTY_CHARS, DIRTY_SBA, DIRTY_SUMMARY,
-    magic, player_at, object_at, object_get, permanent_at, entry_at, effect_at, chars_at, card_at, lki_at, summary_at,
-    instance_at, elsewhere_at, place_at, id_of, id_slot,
+    State, Chars, Object, Effect, Permanent, StackEntry, LastKnown, Summary, Player, DIRTY_CHARS, DIRTY_SBA,
+    DIRTY_SUMMARY, magic, player_at, object_at, object_get, permanent_at, entry_at, effect_at, chars_at, card_at,
+    lki_at, summary_at, instance_at, elsewhere_at, place_at, id_of, id_slot, handle_len, handle_words,
 )
 from mtgcore.carddb cimport (
     Face, CardDef, Change, DB, Symbol, db_of, face_at, typeset_has, SYMBOL_X,
@@ -161,6 +160,14 @@ cdef inline bint is_face_down(const State* s, ObjectId id) noexcept nogil:
         return (permanent_at(s, o.pos).flags & PF_FACE_DOWN) != 0
     return (o.flags & OBJECT_FACE_DOWN) != 0
 
+# Is that one of the exceptions of a copy (707.9)?
+cdef inline bint has_no_mana_cost(const State* s, i32 copied) noexcept nogil:
+    cdef u32 i
+    for i in range(0, handle_len(s, copied), 3):
+        if handle_words(s, copied)[i] == CHANGE_NO_MANA_COST:
+            return True
+    return False
+
 # X on the stack counts as chosen (202.3e).
 cdef inline i32 mana_value_of(const State* s, ObjectId id) noexcept nogil:
     cdef const Object* o = object_get(s, id)
@@ -170,6 +177,9 @@ cdef inline i32 mana_value_of(const State* s, ObjectId id) noexcept nogil:
         return 0
     f = face_at(s, face)
     value = f.mana_value
+    if o != NULL and o.zone == ZONE_BATTLEFIELD and permanent_at(s, o.pos).copied != 0 and \
+            has_no_mana_cost(s, permanent_at(s, o.pos).copied):
+        return 0
     if f.n_symbols < 0 and value != 0 and id_slot(id) < s.n_cards and card_at(s, id_slot(id)).definition != f.card:
         return 0                                           # CR 202.3b: a copy of the back face
     if o != NULL and o.zone == ZONE_STACK and f.flags & FACE_HAS_X:

@@ -340,6 +340,6 @@ cdef bint change_apply(State* s, Chars* c, int kind, i32 a, i32 b, u32 timestamp
     elif kind == CHANGE_RULE:
         if a < 32:
             c.rules |= <u32> 1 << a
-    elif kind != CHANGE_COPY and kind != CHANGE_FLOATING:
+    elif kind != CHANGE_COPY and kind != CHANGE_FLOATING and kind != CHANGE_NO_MANA_COST:
         return types_change(s, c, kind, a, b)
     return True

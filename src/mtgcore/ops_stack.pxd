@@ -8,4 +8,4 @@ from mtgcore.state cimport State, Frame
 cdef int run_counter(State* s, Frame* f) noexcept nogil
 cdef int run_copy_spell(State* s, Frame* f) noexcept nogil
 cdef int run_retarget(State* s, Frame* f) noexcept nogil
-cdef int run_cast_free(State* s, Frame* f) noexcept nogil
+cdef int run_cast(State* s, Frame* f) noexcept nogil

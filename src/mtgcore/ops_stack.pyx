@@ -7,8 +7,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.layers cimport face_of
 from mtgcore.zones cimport zone_create
-from mtgcore.carddb cimport TargetSpec, db_of, face_at
-from mtgcore.expr cimport Context, context_of, amount_of, selector_has
+from mtgcore.carddb cimport Face, TargetSpec, db_of, face_at
+from mtgcore.expr cimport Context, context_of, amount_of, filter_matches, selector_has
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
     Event, event_of, event_move, event_announce, batch_room, batch_open, batch_add, batch_submit,
@@ -213,13 +213,38 @@ cdef ObjectId copy_on_stack(State* s, ObjectId id, int controller) noexcept nogi
     return made
 
 
-# The first face of a card from `face` on that may be cast for free, -1: none. The effect says whether it is cast
-# transformed (712.11a); of other cards any face that can be cast at all (709.3, 712.11b, 715.3), and the greatest mana
-# value of the spell.
-cdef i32 face_castable(const State* s, const Frame* f, ObjectId id, i32 face) noexcept nogil:
+# The way of casting a face for the cost of a keyword (as in permissions.pxd); -2: it has none.
+cdef int way_for(const State* s, i32 face, i32 keyword) noexcept nogil:
+    cdef const Face* fc = face_at(s, face)
+    cdef i32 i
+    if keyword <= 0:
+        return keyword
+    for i in range(fc.n_cast_costs):
+        if db_of(s).cast_costs[fc.cast_costs + i].keyword == keyword:
+            return i + 1
+    return -2
+
+
+# Does the filter of the instruction match the spell that the card would be, cast as this face?
+cdef bint face_matches(State* s, const Frame* f, ObjectId id, i32 face) noexcept nogil:
     cdef Context c = context(f)
-    cdef bint transformed = word(s, f, 3) != 0
+    cdef Object* o = object_get(s, id)
+    cdef i32 before = o.face
+    cdef bint matches
+    if word(s, f, 4) == 0:
+        return True
+    o.face = face
+    matches = filter_matches(s, word(s, f, 4), id, &c)
+    o.face = before
+    return matches
+
+
+# The first face of a card from `face` on that may be cast so, -1: none. The effect says whether it is cast transformed
+# (712.11a); of other cards any face that can be cast at all (709.3, 712.11b, 715.3).
+cdef i32 face_castable(State* s, const Frame* f, ObjectId id, i32 face) noexcept nogil:
+    cdef bint transformed = word(s, f, 5) != 0
     cdef i32 first = 0, n = 1
+    cdef int way
     if object_get(s, id) == NULL:
         return -1
     if transformed:
@@ -227,16 +252,18 @@ cdef i32 face_castable(const State* s, const Frame* f, ObjectId id, i32 face) no
     else:
         n = faces_playable(s, id, &first)
     for face in range(max(face, first), first + n):
-        if face < 0 or word(s, f, 2) != 0 and face_at(s, face).mana_value > amount_of(s, word(s, f, 2), &c):
+        if face < 0 or not face_matches(s, f, id, face):
             continue
-        if cast_by_effect(s, f.controller, id, face, CAST_FREE, transformed):
+        way = way_for(s, face, word(s, f, 2))
+        if way >= CAST_FREE and cast_by_effect(s, f.controller, id, face, way, transformed):
             return face
     return -1
 
 
-# "You may cast one of those cards without paying its mana cost" (118.9, 608.2g). r[3] the card.
-cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
-    cdef i32 first, i, n, face, kept = 0
+# "You may cast one of those cards" as a spell or ability resolves (608.2g): for its mana cost, without paying it
+# (118.9), or for the cost of a keyword (702.35a). r[3] the card.
+cdef int run_cast(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, n, face, keyword, kept = 0, how = word(s, f, 2)
     if f.stage == STAGE_FETCH:
         n = selected(s, f, word(s, f, 1), &first)
         if n < 0:
@@ -246,20 +273,21 @@ cdef int run_cast_free(State* s, Frame* f) noexcept nogil:
                 arena(s)[first + kept] = arena(s)[first + i]
                 kept += 1
         if kept == 0:
-            return done(f, 4)
+            return done(f, 6)
         f.stage = STAGE_ANSWER
         return decision_ask(s, SHAPE_OBJECTS, REASON_MAY, f.controller, PROC_VM, first, kept, True, f.source)
     if f.stage == STAGE_ANSWER:
         if s.answer.kind != OPTION_OBJECT:
-            return done(f, 4)
+            return done(f, 6)
         f.r[3] = s.answer.a
         face = face_castable(s, f, f.r[3], 0)
         if face_castable(s, f, f.r[3], face + 1) >= 0:
             return face_ask(s, f, face)
     else:
         face = s.answer.a
-    done(f, 4)
-    push_cast(s, f.controller, f.r[3], face, 0, True)
+    keyword = word(s, f, 3)
+    done(f, 6)
+    push_cast(s, f.controller, f.r[3], face, max(0, way_for(s, face, how)), how == CAST_FREE, keyword)
     return FLOW_RUN
 
 

@@ -5,7 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Face, Ability, CardDef, db_of, face_at, CASTCOST_MANDATORY, FACE_INSTANT_SPEED, FACE_LAND, FACE_SIMPLE_COST,
+    Face, Ability, CardDef, CastCost, db_of, face_at, CASTCOST_MANDATORY, CASTCOST_PERMITTED, FACE_INSTANT_SPEED,
+    FACE_LAND, FACE_SIMPLE_COST,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, object_abilities, object_ability, has_keyword
 from mtgcore.zones cimport zone_top
@@ -90,8 +91,9 @@ cdef bint rule_against(const State* s, int player, ObjectId id) noexcept nogil:
     return False
 
 
-# Is there a permission to cast it (or play it, a land) from where it is? `free`: one without paying its mana cost.
-cdef bint permitted(const State* s, int player, ObjectId id, bint land, bint free) noexcept nogil:
+# Is there a permission to cast it (or play it, a land) from where it is? `free`: one without paying its mana cost;
+# `keyword`: for that cost (CastCost.keyword).
+cdef bint permitted(const State* s, int player, ObjectId id, bint land, bint free, i32 keyword) noexcept nogil:
     cdef const Object* o = object_get(s, id)
     cdef Rule rule
     cdef int cursor = 0
@@ -99,6 +101,8 @@ cdef bint permitted(const State* s, int player, ObjectId id, bint land, bint fre
         return False
     while rule_next(s, &cursor, &rule):
         if rule.kind != RULE_MAY_CAST or not (rule.a >> o.zone) & 1 or ((rule.c & PLAY_FREE) != 0) != free:
+            continue
+        if rule.c >> PLAY_FOR_SHIFT != keyword or rule.c & PLAY_AS_SORCERY and not sorcery_timing(s, player):
             continue
         if land and not rule.c & (PLAY_LANDS | PLAY_ONLY_LANDS) or not land and rule.c & PLAY_ONLY_LANDS:
             continue
@@ -109,6 +113,23 @@ cdef bint permitted(const State* s, int player, ObjectId id, bint land, bint fre
         if rule_covers(s, &rule, rule.b, player, id):
             return True
     return False
+
+
+# CR 702.34a: is a card that is cast from where it is only by such a permission exiled as it leaves the stack?
+cdef bint permission_exiles(const State* s, int player, ObjectId id) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef Rule rule
+    cdef int cursor = 0
+    cdef bint exiles = False
+    if not rules_any(s, <u64> 1 << RULE_MAY_CAST):
+        return False
+    while rule_next(s, &cursor, &rule):
+        if rule.kind == RULE_MAY_CAST and (rule.a >> o.zone) & 1 and not rule.c >> PLAY_FOR_SHIFT and \
+                not rule.c & PLAY_ONLY_LANDS and rule_covers(s, &rule, rule.b, player, id):
+            if not rule.c & PLAY_EXILES:
+                return False
+            exiles = True
+    return exiles
 
 
 cdef bint plays_elsewhere(const State* s, int player) noexcept nogil:
@@ -154,19 +175,23 @@ cdef inline bint is_aftermath(const State* s, ObjectId id, i32 face) noexcept no
 cdef bint cast_zone(const State* s, int player, ObjectId id, i32 face, int way) noexcept nogil:
     cdef const Object* o = object_get(s, id)
     cdef const Face* fc = face_at(s, face)
+    cdef const CastCost* cost
     cdef i32 zones = 0
     if way > 0 and way <= fc.n_cast_costs:
-        zones = db_of(s).cast_costs[fc.cast_costs + way - 1].zones
+        cost = &db_of(s).cast_costs[fc.cast_costs + way - 1]
+        if cost.flags & CASTCOST_PERMITTED:
+            return permitted(s, player, id, False, False, cost.keyword)
+        zones = cost.zones
     if zones != 0:
         return o.owner == player and (zones >> o.zone) & 1     # CR 702.34a
     if o.zone == ZONE_HAND and o.owner == player:
-        return way != CAST_FREE or permitted(s, player, id, False, True)
+        return way != CAST_FREE or permitted(s, player, id, False, True, 0)
     if o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and o.owner == player and way >= 0 and \
             face == db_of(s).cards[card_at(s, id_slot(id)).definition].face:
         return True                                        # CR 715.3d: but not as an Adventure
     if o.zone == ZONE_GRAVEYARD and o.owner == player and way >= 0 and is_aftermath(s, id, face):
         return True
-    return permitted(s, player, id, False, way == CAST_FREE)
+    return permitted(s, player, id, False, way == CAST_FREE, 0)
 
 
 cdef bint targets_of_card(const State* s, int player, ObjectId id, i32 face) noexcept nogil:
@@ -267,7 +292,7 @@ cdef bint land_possible(const State* s, int player, ObjectId id, int face) noexc
         return False
     if o.zone == ZONE_HAND:
         return o.owner == player
-    return permitted(s, player, id, True, False)
+    return permitted(s, player, id, True, False, 0)
 
 
 # ---- countering ------------------------------------------------------------------------------------------------------
@@ -327,6 +352,8 @@ cdef bint activate_zone(const State* s, int player, ObjectId id, const Ability* 
 cdef bint activate_forbidden(const State* s, int player, ObjectId id, const Ability* a) noexcept nogil:
     cdef Rule rule
     cdef int cursor = 0
+    if a.flags & AF_SPECIAL:
+        return False                                       # CR 116.2: no ability
     if a.kind != ABILITY_MANA and magic(s).n_stack != 0 and split_second(s):
         return True
     if not rules_any(s, <u64> 1 << RULE_CANT_ACTIVATE):
@@ -354,6 +381,8 @@ cdef bint activate_allowed(const State* s, int player, ObjectId id, int ability)
     if a.flags & (AF_SORCERY_SPEED | AF_LOYALTY) and not sorcery_timing(s, player):
         if a.flags & AF_SORCERY_SPEED or not rule_about(s, RULE_LOYALTY_ANY_TIME, player, id):
             return False                                   # CR 602.5d, 606.3
+    if a.flags & AF_AS_CAST and (not cast_timing(s, player, id, face_at(s, o.face)) or cast_forbidden(s, player, id)):
+        return False                                       # CR 702.62a, c
     c = context_of(id, player, NONE)
     return condition_holds(s, a.timing, &c)
 

@@ -324,9 +324,12 @@ cdef void act(State* s, int player) noexcept nogil:
     if o.kind == OPTION_PLAY_LAND:
         push_land(s, player, o.a, o.b)
     elif o.kind == OPTION_CAST:
-        push_cast(s, player, o.a, o.b, max(0, o.c), o.c == CAST_FREE)
+        push_cast(s, player, o.a, o.b, max(0, o.c), o.c == CAST_FREE, 0)
     elif o.kind == OPTION_ACTIVATE:
-        push_activate(s, player, o.a, o.b)
+        if db_of(s).abilities[object_ability(s, object_get(s, o.a), o.b)].flags & AF_SPECIAL:
+            push_mana(s, player, o.a, o.b, -1)             # CR 116.2: it doesn't use the stack
+        else:
+            push_activate(s, player, o.a, o.b)
     elif o.kind == OPTION_TURN_UP:
         push_turn_up(s, player, o.a, o.b)
     else:

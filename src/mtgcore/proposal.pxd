@@ -28,6 +28,7 @@ cdef enum:
     NEED_WORDS = 9
     FRAME_LOCKED = 1           # Frame.flags: the total cost is locked in (601.2f)
     FRAME_X_CHOSEN = 2         # Frame.flags of PROC_PAY_COST: Frame.x has been chosen (107.3f)
+    FRAME_EXILES = 8           # Frame.flags of PROC_CAST: the spell is exiled as it leaves the stack (702.34a)
     FRAME_TRIGGERED = 4        # a triggered ability put on the stack: no costs (603.3d); a mana ability: announced
 
 
@@ -106,9 +107,9 @@ cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogi
 # `way` as in permissions.pxd; `paid`: the additional costs that are paid, as in StackEntry.costs. False: it can't be
 # cast that way.
 cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 paid, i32 modes) noexcept nogil
-# Do modes cost anything (702.120, 702.172)? And those of the proposal as they are with these modes.
+# Do modes cost anything (702.120, 702.172)? And what these modes cost; `more`: others have been chosen before them.
 cdef bint modes_cost(const State* s, const Proposal* p) noexcept nogil
-cdef void proposal_modes(const State* s, Proposal* p, i32 modes) noexcept nogil
+cdef void proposal_modes(const State* s, Proposal* p, i32 modes, bint more) noexcept nogil
 cdef void proposal_ability(const State* s, Proposal* p, i32 ability) noexcept nogil
 # A cost that the program of this VM frame asks the player to pay.
 cdef void proposal_cost(const State* s, Proposal* p, i32 cost, const Frame* program) noexcept nogil

@@ -151,6 +151,8 @@ cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 pai
         if way > fc.n_cast_costs or costs[way - 1].kind != CASTCOST_ALTERNATIVE:
             return False
         proposal_pays(p, costs[way - 1].cost, 1)
+        if costs[way - 1].spell >= 0:
+            p.ability = costs[way - 1].spell               # CR 702.96a
         if costs[way - 1].flags & CASTCOST_FACE_DOWN:      # CR 702.37c
             p.hidden = True
             p.ability = -1
@@ -159,7 +161,7 @@ cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 pai
         if (paid >> i) & 1 and not costs[i].flags & CASTCOST_ESCALATE:
             proposal_pays(p, costs[i].cost, paid >> COSTS_TIMES_SHIFT if costs[i].flags & CASTCOST_REPEATS else 1)
     if modes != 0:
-        proposal_modes(s, p, modes)
+        proposal_modes(s, p, modes, False)
     return True
 
 
@@ -177,9 +179,9 @@ cdef bint modes_cost(const State* s, const Proposal* p) noexcept nogil:
     return False
 
 
-cdef void proposal_modes(const State* s, Proposal* p, i32 modes) noexcept nogil:
+cdef void proposal_modes(const State* s, Proposal* p, i32 modes, bint more) noexcept nogil:
     cdef const Face* fc = face_at(s, p.face)
-    cdef i32 i, n = 0
+    cdef i32 i, n = 1 if more else 0
     if p.ability < 0:
         return
     for i in range(db_of(s).abilities[p.ability].n_modes):
@@ -1002,7 +1004,7 @@ cdef void proposal_basic(const State* s, const Frame* f, Proposal* p) noexcept n
     elif f.proc == PROC_CAST:
         p.source = f.r[3]
         p.spend_on = f.r[3]
-        proposal_spell(s, p, f.r[0], CAST_FREE if f.r[2] else f.r[1], entry.costs, entry.modes)
+        proposal_spell(s, p, f.r[0], CAST_FREE if f.r[2] & 1 else f.r[1], entry.costs, entry.modes)
     else:
         proposal_ability(s, p, f.r[6])
     if entry != NULL:

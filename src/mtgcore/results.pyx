@@ -50,6 +50,30 @@ cdef void log_write(const State* s, EventLog* log, const Event* e, i32 face) noe
 
 # ---- counters, life ------------------------------------------------------------------------------------------------
 
+# CR 122.1: counters on a card in exile; what has left is forgotten (122.2). False: it is where it can't have any.
+cdef bint card_counters_add(State* s, ObjectId id, int kind, i32 n) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef i32* h = &magic(s).card_counters
+    cdef i32* words
+    cdef u32 i = 0
+    if o == NULL or o.zone != ZONE_EXILE:
+        return False
+    while i < handle_len(s, h[0]):
+        words = handle_words(s, h[0]) + i
+        if words[0] == id and words[1] == kind:
+            words[2] += n
+            if words[2] <= 0:
+                handle_remove(s, h[0], i, 3)
+            return True
+        if object_get(s, words[0]) == NULL:
+            handle_remove(s, h[0], i, 3)
+        else:
+            i += 3
+    if n > 0:
+        h[0] = handle_append3(s, h[0], id, kind, n)
+    return True
+
+
 cdef void counters_put(State* s, Event* e) noexcept nogil:
     cdef Permanent* p
     cdef Player* player
@@ -59,9 +83,11 @@ cdef void counters_put(State* s, Event* e) noexcept nogil:
     else:
         p = permanent_get(s, e.object)
         if p == NULL:
-            return
-        p.counters = counters_add(s, p.counters, e.extra, e.amount)
-        effect_counter(s, e.object, e.extra)
+            if not card_counters_add(s, e.object, e.extra, e.amount):
+                return
+        else:
+            p.counters = counters_add(s, p.counters, e.extra, e.amount)
+            effect_counter(s, e.object, e.extra)
     e.result = e.amount
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
     record(s, e, face_before(s, e.object))
@@ -74,6 +100,9 @@ cdef void counters_remove(State* s, Event* e) noexcept nogil:
     if e.object != NONE:
         p = permanent_get(s, e.object)
         if p == NULL:
+            e.result = min(card_counters(s, e.object, e.extra), e.amount)
+            if e.result > 0 and card_counters_add(s, e.object, e.extra, -e.result):
+                record(s, e, face_before(s, e.object))
             return
     had = counters_get(s, player.counters if p == NULL else p.counters, e.extra)
     if had == 0:
@@ -205,6 +234,8 @@ cdef void damage_perform(State* s, Event* e) noexcept nogil:
         e.kind = EVENT_NONE
         return
     e.result = e.amount
+    if ref_is_player(e.target):
+        player_at(s, ref_to_player(e.target)).damaged = 1
     if permanent_get(s, e.source) != NULL:
         permanent_get(s, e.source).flags |= PF_DEALT_DAMAGE
     record(s, e, -1)

@@ -261,7 +261,7 @@ cdef bint controllers_fit(const State* s, const Spec* spec, const StackEntry* en
 cdef bint mode_possible(const State* s, const Proposal* p, int mode) noexcept nogil:
     cdef Spec specs[MAX_SPECS]
     cdef const StackEntry* entry = entry_get(s, p.entry)
-    cdef i32 modes = 1 << mode | (entry.modes if entry != NULL else 0)
+    cdef i32 before = entry.modes if entry != NULL else 0, modes = 1 << mode | before
     cdef int n = specs_of(s, p, modes, specs)
     cdef Proposal trial
     if not specs_choosable(s, p, specs, n):
@@ -269,7 +269,7 @@ cdef bint mode_possible(const State* s, const Proposal* p, int mode) noexcept no
     if p.face < 0 or not modes_cost(s, p):
         return True
     trial = p[0]                                           # CR 702.120a, 702.172a: so that it can be paid for
-    proposal_modes(s, &trial, modes)
+    proposal_modes(s, &trial, 1 << mode, before != 0)      # those before it are paid for already
     return payable(s, &trial)
 
 

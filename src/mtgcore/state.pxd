@@ -215,6 +215,7 @@ cdef struct Magic:
     u16 n_static               # static abilities at work: kept by zones, counted anew by every rebuild that finds any
     u8 starting_hand           # starting hand size (103.5)
     u8 n_text                  # text-changing effects, 255: as many or more
+    i32 card_counters          # handle: [card, CounterKind, n] triples: counters on cards in exile (122.1)
     i32 exiled_with            # handle: [object, link, card] triples: cards that an object's ability exiled (607.2a);
                                # the link has the zone to which the card returns when the object leaves (610.3), 0: none
     i32 controls               # handle: [object, player] pairs: changes of control to be announced, who had it
@@ -254,7 +255,8 @@ cdef struct Player:
     u8 blessed                 # 1: the player has the city's blessing (702.131c)
     u8 dungeons                # dungeons that the player has completed (309.7)
     u8 faster                  # 1: speed has increased by itself this turn (702.179d)
-    u16 unused                 # no padding in saved structs
+    u8 damaged                 # 1: was dealt damage this turn
+    u8 unused                  # no padding in saved structs
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.
@@ -276,7 +278,8 @@ cdef struct Permanent:
     i32 x                      # X of the spell that became this permanent (400.7d, 107.3m)
     i32 costs                  # StackEntry.costs of that spell: kicked and the like (400.7d)
     u8 cast_from               # ZoneKind that spell was cast from, 0: it was not cast
-    u8 unused[3]               # no padding in saved structs
+    u8 cast_for                # StackEntry.cast_for of that spell
+    u8 unused[2]               # no padding in saved structs
 
 
 # A spell or ability on the stack (112, 113.7). Index i of this table is entry i of the stack's zone list.
@@ -293,6 +296,8 @@ cdef struct StackEntry:
     i32 costs                  # bit i: additional cost i paid; bits 16-20: 1 + alternative cost; bits 21-: how often
                                # a cost was paid that may be paid any number of times
     i32 spent                  # mana spent: count per kind packed 5 bits each
+    i32 cast_for               # CastCost.keyword of the alternative cost that was paid, or the keyword by which it was
+                               # cast without paying its mana cost; 0: neither
     i32 memory                 # handle: registers that its program begins with (the event of a trigger), 0: none
 
 
@@ -745,5 +750,7 @@ cdef u32 object_new(State* s, i32 face, int owner, u8 flags) noexcept nogil
 cdef void object_free(State* s, u32 slot) noexcept nogil
 
 # Counters on a permanent or player, as [kind, n] pairs behind a handle.
+# Counters of a kind (0: of all kinds) on a card that is no permanent.
+cdef i32 card_counters(const State* s, ObjectId id, int kind) noexcept nogil
 cdef i32 counters_get(const State* s, i32 h, int kind) noexcept nogil
 cdef i32 counters_add(State* s, i32 h, int kind, i32 n) noexcept nogil  # n may be negative; returns the handle

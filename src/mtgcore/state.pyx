@@ -724,6 +724,16 @@ cdef void object_free(State* s, u32 slot) noexcept nogil:
 
 # ---- counters (CR 122) ---------------------------------------------------------------------------------------------
 
+# CR 122.1: counters of a kind (0: of all kinds) on a card that is no permanent.
+cdef i32 card_counters(const State* s, ObjectId id, int kind) noexcept nogil:
+    cdef i32 h = magic(s).card_counters, n = 0
+    cdef u32 i
+    for i in range(0, handle_len(s, h), 3):
+        if handle_words(s, h)[i] == id and (kind == 0 or handle_words(s, h)[i + 1] == kind):
+            n += handle_words(s, h)[i + 2]
+    return n
+
+
 cdef i32 counters_get(const State* s, i32 h, int kind) noexcept nogil:
     cdef u32 i, n = handle_len(s, h)
     cdef const i32* words = handle_words(s, h)

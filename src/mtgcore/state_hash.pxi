@@ -33,7 +33,7 @@ cdef u64 permanent_content(const State* s, const Permanent* p) noexcept nogil:
                      | (p.controlled_since >= player.upkeep_before) << 2)
     h = fold(h, p.flags | <u64> p.damage << 32)
     h = fold(h, sick | <u64> p.n_attached << 8 | <u64> p.protector << 24 | <u64> p.base_controller << 32
-             | <u64> p.cast_from << 40)
+             | <u64> p.cast_from << 40 | <u64> p.cast_for << 48)
     if p.x | p.costs | p.uses | p.copied:
         h = fold(h, <u32> p.x | <u64> p.costs << 32)
         h = words_plain(s, words_plain(s, h, p.uses), p.copied)
@@ -192,7 +192,7 @@ cdef u64 stack_content(const State* s, u64 h) noexcept nogil:
         e = entry_at(s, i)
         h = fold(fold(h, object_content(s, id_slot(e.id))), <u64> e.ability)
         h = fold(h, e.controller | <u64> e.from_zone << 8 | <u64> e.flags << 16 | <u64> e.modes << 32)
-        h = fold(fold(h, <u32> e.x | <u64> e.costs << 32), <u64> e.spent)
+        h = fold(fold(h, <u32> e.x | <u64> e.costs << 32), <u32> e.spent | <u64> e.cast_for << 32)
         if e.source != e.id:
             h = fold(h, ref_content(s, e.source))
         h = list_content(s, list_content(s, h, e.targets), e.memory)
@@ -263,6 +263,7 @@ cdef u64 game_content(const State* s, u64 h) noexcept nogil:
     h = set_content(s, h, m.blocks, 2)
     h = list_content(s, h, m.damage)
     h = set_content(s, h, m.exiled_with, 3)
+    h = set_content(s, h, m.card_counters, 3)
     return triggers_content(s, h)
 
 

@@ -456,6 +456,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.spells_last_turn = p.spells_cast
         p.spells_cast = 0
         p.noncreature_spells = 0
+        p.damaged = 0
         p.attackers = 0
         p.creatures_died = 0
         p.permanents_left = 0

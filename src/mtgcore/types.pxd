@@ -292,6 +292,8 @@ cpdef enum AbilityFlag:
     AF_FROM_EXILE = 1 << 20    # functions in exile
     AF_ANY_PLAYER = 1 << 21    # any player may activate it (602.2)
     AF_OPPONENTS = 1 << 22     # only its controller's opponents may activate it
+    AF_SPECIAL = 1 << 25       # a special action: no ability, doesn't use the stack (116.2)
+    AF_AS_CAST = 1 << 26       # only when its card could be cast (702.62a)
     AF_AT_ONCE = 1 << 23       # no ability that uses the stack: what is done as an event happens (502.3)
 
 
@@ -694,7 +696,8 @@ cpdef enum ChangeKind:
     CHANGE_COUNTER = 25            # a: CounterKind of a keyword counter: its timestamp (613.7c)   6
     CHANGE_CHOSEN_SUBTYPE = 26     # the subtype chosen for the source; b: TypeBit whose subtypes go, 0: none   4
     CHANGE_CHOSEN_COLOR = 27       # the color chosen for the source; b: 1 in addition         5
-    CHANGE_KINDS = 28
+    CHANGE_NO_MANA_COST = 28       # has no mana cost, of a token that is a copy (707.9)       1
+    CHANGE_KINDS = 29
 
 
 # Words that a text-changing effect changes (612.2): a subtype's number, or a color as TEXT_COLOR + its ManaKind.
@@ -805,6 +808,9 @@ cpdef enum RuleFlag:
     PLAY_ONLY_LANDS = 32
     PLAY_FREE = 64             # without paying mana costs
     PLAY_OWN = 128             # RULE_MAY_CAST: only cards in the player's own zones
+    PLAY_AS_SORCERY = 256      # only any time the player could cast a sorcery (702.170d)
+    PLAY_EXILES = 512          # what is cast so is exiled instead of going anywhere else (702.34a)
+    PLAY_FOR_SHIFT = 16        # bits 16-: CastCost.keyword of the cost that must be paid, 0: the mana cost
 
 
 cpdef enum Relation:

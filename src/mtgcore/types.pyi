@@ -386,6 +386,8 @@ class AbilityFlag(IntFlag):
     AF_FROM_EXILE = 1 << 20
     AF_ANY_PLAYER = 1 << 21
     AF_OPPONENTS = 1 << 22
+    AF_SPECIAL = 1 << 25
+    AF_AS_CAST = 1 << 26
     AF_AT_ONCE = 1 << 23
 
 AF_SORCERY_SPEED: Final = AbilityFlag.AF_SORCERY_SPEED
@@ -411,6 +413,8 @@ AF_DEFINES: Final = AbilityFlag.AF_DEFINES
 AF_FROM_EXILE: Final = AbilityFlag.AF_FROM_EXILE
 AF_ANY_PLAYER: Final = AbilityFlag.AF_ANY_PLAYER
 AF_OPPONENTS: Final = AbilityFlag.AF_OPPONENTS
+AF_SPECIAL: Final = AbilityFlag.AF_SPECIAL
+AF_AS_CAST: Final = AbilityFlag.AF_AS_CAST
 AF_AT_ONCE: Final = AbilityFlag.AF_AT_ONCE
 
 class Shape(IntFlag):
@@ -1107,7 +1111,8 @@ class ChangeKind(IntFlag):
     CHANGE_COUNTER = 25
     CHANGE_CHOSEN_SUBTYPE = 26
     CHANGE_CHOSEN_COLOR = 27
-    CHANGE_KINDS = 28
+    CHANGE_NO_MANA_COST = 28
+    CHANGE_KINDS = 29
 
 CHANGE_PT: Final = ChangeKind.CHANGE_PT
 CHANGE_SET_PT: Final = ChangeKind.CHANGE_SET_PT
@@ -1136,6 +1141,7 @@ CHANGE_TEXT: Final = ChangeKind.CHANGE_TEXT
 CHANGE_COUNTER: Final = ChangeKind.CHANGE_COUNTER
 CHANGE_CHOSEN_SUBTYPE: Final = ChangeKind.CHANGE_CHOSEN_SUBTYPE
 CHANGE_CHOSEN_COLOR: Final = ChangeKind.CHANGE_CHOSEN_COLOR
+CHANGE_NO_MANA_COST: Final = ChangeKind.CHANGE_NO_MANA_COST
 CHANGE_KINDS: Final = ChangeKind.CHANGE_KINDS
 
 class TextWord(IntFlag):
@@ -1318,6 +1324,9 @@ class RuleFlag(IntFlag):
     PLAY_ONLY_LANDS = 32
     PLAY_FREE = 64
     PLAY_OWN = 128
+    PLAY_AS_SORCERY = 256
+    PLAY_EXILES = 512
+    PLAY_FOR_SHIFT = 16
 
 RF_WHOSE: Final = RuleFlag.RF_WHOSE
 RF_COUNTED: Final = RuleFlag.RF_COUNTED
@@ -1328,6 +1337,9 @@ PLAY_LANDS: Final = RuleFlag.PLAY_LANDS
 PLAY_ONLY_LANDS: Final = RuleFlag.PLAY_ONLY_LANDS
 PLAY_FREE: Final = RuleFlag.PLAY_FREE
 PLAY_OWN: Final = RuleFlag.PLAY_OWN
+PLAY_AS_SORCERY: Final = RuleFlag.PLAY_AS_SORCERY
+PLAY_EXILES: Final = RuleFlag.PLAY_EXILES
+PLAY_FOR_SHIFT: Final = RuleFlag.PLAY_FOR_SHIFT
 
 class Relation(IntFlag):
     REL_ANY = 0

@@ -39,8 +39,9 @@ cpdef enum Op:
     OP_LOSE = 24               # selector
     OP_COPY_SPELL = 25         # selector of stack objects, who copies, how often, new targets may be chosen (number)
     OP_ATTACH = 26             # selector of the attachment, selector of what to
-    OP_CAST_FREE = 27          # selector of cards, the most mana value (amount, 0: any), transformed (number): may cast
-                               # one for free
+    OP_CAST = 27               # selector of cards, of which you may cast one: how (number: CAST_FREE, 0 for its mana
+                               # cost, else CastCost.keyword of the cost), keyword that does it (number), filter,
+                               # transformed (number)
     OP_PUT_ATTACKING = 28      # selector of cards, zone irrelevant: onto the battlefield tapped and attacking
     OP_REMOVE_FROM_COMBAT = 29  # selector
     OP_MAY = 30                # who, words to skip when the answer is no (number)

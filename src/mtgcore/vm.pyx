@@ -233,8 +233,8 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
         return run_copy_spell(s, f)
     elif op == OP_ATTACH:
         return run_attach(s, f)
-    elif op == OP_CAST_FREE:
-        return run_cast_free(s, f)
+    elif op == OP_CAST:
+        return run_cast(s, f)
     elif op == OP_REMOVE_FROM_COMBAT:
         return run_remove_from_combat(s, f)
     elif op == OP_MAY:

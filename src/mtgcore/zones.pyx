@@ -451,6 +451,7 @@ cdef ObjectId object_move(State* s, ObjectId id, int zone, int player, int posit
 cdef void permanent_was_spell(Permanent* p, const StackEntry* spell) noexcept nogil:
     p.x = spell.x
     p.costs = spell.costs
+    p.cast_for = <u8> spell.cast_for
     if not spell.flags & SF_COPY:
         p.cast_from = spell.from_zone
 

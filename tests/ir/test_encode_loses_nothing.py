@@ -37,6 +37,8 @@ WITHOUT_MEANING = {
     ("Rule", "only_lands"): "of permissions only",
     ("Rule", "free"): "of permissions only",
     ("Rule", "own"): "of permissions only",
+    ("Rule", "as_sorcery"): "of permissions only",
+    ("Rule", "exiles"): "of permissions only",
     ("Rule", "whose"): "of changed costs only",
     ("Rule", "abilities"): "of changed costs only",
     ("Rule", "amount"): "of rules without a number",

@@ -185,3 +185,17 @@ def test_a_boast_ability_needs_an_attack_and_works_once_each_turn():
     s.resolve_all()
     assert s.player(P1).life == 22
     assert not s.can_activate(P1, "Tester")
+
+
+@cr("702.39a")
+def test_a_provoked_creature_untaps_and_must_block():
+    s = with_cards(creature("Provoke", size="4/4"))
+    s.battlefield(P1, "Tester", "Grizzly Bears")
+    s.battlefield(P2, "Llanowar Elves", tapped=True)
+    s.choose(P1, "Llanowar Elves", True)
+    s.attack(["Tester", "Grizzly Bears"])
+    s.resolve_all()
+    assert not s["Llanowar Elves"].tapped
+    s.block({"Llanowar Elves": "Tester"})
+    s.to("end_of_combat")
+    assert s["Llanowar Elves"].zone == "graveyard"

@@ -293,3 +293,90 @@ def test_afterlife_leaves_flying_spirits():
     s.resolve_all()
     assert s["Spirit#2"].colors == {"white", "black"}
     assert "flying" in s["Spirit"].keywords
+
+
+@cr("702.104a")
+def test_tribute_is_paid_by_an_opponent():
+    s = cast("Tribute 2", "When this creature enters, if tribute wasn't paid, you gain 4 life.")
+    s.choose(P2, 1)
+    s.cast(P1, "Tester")
+    s.resolve_all()
+    assert s["Tester"].counters == {"+1/+1": 2}
+    assert s.player(P1).life == 20
+
+
+@cr("702.104a", "702.104b")
+def test_tribute_that_was_not_paid_has_its_price():
+    s = cast("Tribute 2", "When this creature enters, if tribute wasn't paid, you gain 4 life.")
+    s.choose(P2, 0)
+    s.cast(P1, "Tester")
+    s.resolve_all()
+    assert not s["Tester"].counters
+    assert s.player(P1).life == 24
+
+
+@cr("702.165a")
+def test_backup_gives_another_creature_the_abilities_below_it():
+    s = cast("Backup 1", "Flying", others=("Grizzly Bears",))
+    s.choose(P1, "Grizzly Bears")
+    s.cast(P1, "Tester")
+    s.resolve_all()
+    assert s["Grizzly Bears"].counters == {"+1/+1": 1}
+    assert "flying" in s["Grizzly Bears"].keywords
+    s.to("upkeep", turn=P2)
+    assert "flying" not in s["Grizzly Bears"].keywords
+
+
+@cr("702.165a")
+def test_backup_on_itself_is_a_counter():
+    s = cast("Backup 1", "Flying")
+    s.choose(P1, "Tester")
+    s.cast(P1, "Tester")
+    s.resolve_all()
+    assert s["Tester"].counters == {"+1/+1": 1}
+
+
+@cr("702.54a")
+def test_bloodthirst_needs_an_opponent_who_was_dealt_damage():
+    s = cast("Bloodthirst 2")
+    s.hand(P1, "Lightning Bolt", "Tester")
+    s.cast(P1, "Tester")
+    s.resolve_all()
+    assert not s["Tester"].counters
+    s.cast(P1, "Lightning Bolt", targets=[P2])
+    s.resolve_all()
+    s.cast(P1, "Tester")
+    s.resolve_all()
+    assert s["Tester#2"].counters == {"+1/+1": 2}
+
+
+@cr("702.71a")
+def test_transfigure_finds_a_creature_of_the_same_mana_value():
+    s = with_cards(creature("Transfigure {1}{B}"))
+    s.free_mana(P1)
+    s.battlefield(P1, "Tester")
+    s.library(P1, "Grizzly Bears", "Craw Wurm")
+    s.choose(P1, "Grizzly Bears")
+    s.activate(P1, "Tester")
+    s.resolve_all()
+    assert s["Grizzly Bears"].zone == "battlefield"
+
+
+@cr("702.131b", "702.131c")
+def test_the_citys_blessing_comes_with_ten_permanents_and_stays():
+    s = with_cards(creature("Ascend", "This creature gets +2/+2 as long as you have the city's blessing."))
+    s.battlefield(P1, "Tester", *["Forest"] * 8)
+    s.hand(P1, "Forest")
+    s.free_mana(P2)
+    s.hand(P2, "Murder")
+    assert s["Tester"].power == 2
+    s.play_land(P1, "Forest")
+    assert s["Tester"].power == 4
+
+
+@cr("702.124a")
+def test_partner_means_nothing_during_the_game():
+    s = cast("Partner")
+    s.cast(P1, "Tester")
+    s.resolve_all()
+    assert s["Tester"].zone == "battlefield"

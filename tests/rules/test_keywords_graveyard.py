@@ -188,3 +188,43 @@ def test_reinforce_is_an_instant_of_its_own():
     s.activate(P1, "Tester", targets=["Grizzly Bears"])
     s.resolve_all()
     assert s["Grizzly Bears"].power == 4
+
+
+@cr("702.128a")
+def test_an_embalmed_token_is_white_a_zombie_and_has_no_mana_cost():
+    s = with_cards(creature("Embalm {2}", cost="{3}{G}"))
+    s.graveyard(P1, "Tester")
+    s.free_mana(P1)
+    s.activate(P1, "Tester")
+    s.resolve_all()
+    token = s["Tester#2"] if s["Tester"].zone == "exile" else s["Tester"]
+    assert token.colors == {"white"}
+    assert {"Beast", "Zombie"} <= set(token.subtypes)
+    assert token.mana_value == 0
+
+
+@cr("702.129a")
+def test_an_eternalized_token_is_black_and_four_by_four():
+    s = with_cards(creature("Eternalize {2}"))
+    s.graveyard(P1, "Tester")
+    s.free_mana(P1)
+    s.activate(P1, "Tester")
+    s.resolve_all()
+    token = s["Tester#2"] if s["Tester"].zone == "exile" else s["Tester"]
+    assert (token.power, token.toughness, token.colors) == (4, 4, {"black"})
+
+
+@cr("702.141a")
+def test_an_encored_token_must_attack_and_is_sacrificed():
+    s = with_cards(creature("Encore {2}"))
+    s.graveyard(P1, "Tester")
+    s.free_mana(P1)
+    s.activate(P1, "Tester")
+    s.resolve_all()
+    token = s["Tester#2"] if s["Tester"].zone == "exile" else s["Tester"]
+    assert "haste" in token.keywords
+    s.attack([token])
+    s.to("end_of_combat")
+    assert s.player(P2).life == 18
+    s.to("cleanup")
+    assert not s.player(P1).battlefield

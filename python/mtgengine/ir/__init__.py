@@ -9,6 +9,7 @@
 'Lightning Bolt deals 3 damage to any target.'
 """
 
+from mtgengine.enums import CastKeyword
 from mtgengine.ir import keywords as keywords  # registers what keywords mean
 from mtgengine.ir.actions import (
     Adapt,
@@ -73,6 +74,7 @@ from mtgengine.ir.changes import (
     LoseAllAbilities,
     LoseSubtypes,
     ModifyPT,
+    NoManaCost,
     RemoveKeyword,
     RemoveSupertypes,
     RemoveTypes,
@@ -88,7 +90,6 @@ from mtgengine.ir.changes import (
 from mtgengine.ir.costs import (
     CastCost,
     CastCostKind,
-    CastKeyword,
     Cost,
     DiscardCost,
     DiscardHand,
@@ -101,6 +102,7 @@ from mtgengine.ir.costs import (
     PayGeneric,
     PayLife,
     PayMana,
+    PayManaCost,
     PutCountersCost,
     RemoveCountersCost,
     RemoveCountersFrom,
@@ -134,6 +136,7 @@ from mtgengine.ir.effects import (
     AddMana,
     Attach,
     BecomeCopy,
+    CastFor,
     CastFree,
     Choose,
     ChooseCardType,
@@ -301,6 +304,7 @@ from mtgengine.ir.expressions import (
     IsSource,
     IsSpell,
     IsToken,
+    KeywordPaid,
     Least,
     LifeOf,
     ManaSpent,
@@ -352,6 +356,7 @@ from mtgengine.ir.expressions import (
     Untapped,
     Untrue,
     WasCast,
+    WasCastFor,
     WasPaid,
     Where,
     X,
@@ -495,6 +500,7 @@ __all__ = [
     "CardsIn",
     "CastCost",
     "CastCostKind",
+    "CastFor",
     "CastFree",
     "CastKeyword",
     "Change",
@@ -643,6 +649,7 @@ __all__ = [
     "IsSpell",
     "IsToken",
     "KeywordAbility",
+    "KeywordPaid",
     "Keyworded",
     "Learn",
     "Least",
@@ -682,6 +689,7 @@ __all__ = [
     "Named",
     "Negative",
     "NextPlayer",
+    "NoManaCost",
     "Not",
     "Number",
     "NumberOf",
@@ -697,6 +705,7 @@ __all__ = [
     "PayGeneric",
     "PayLife",
     "PayMana",
+    "PayManaCost",
     "Phase",
     "Populate",
     "Power",
@@ -797,6 +806,7 @@ __all__ = [
     "Untrue",
     "VentureInto",
     "WasCast",
+    "WasCastFor",
     "WasPaid",
     "Where",
     "Win",

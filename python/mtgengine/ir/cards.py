@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mtgengine.enums import CardType, Cause, Color, EventKind, Keyword, Relation, Supertype, Zone
+from mtgengine.enums import CardType, CastKeyword, Cause, Color, EventKind, Keyword, Relation, Supertype, Zone
 from mtgengine.ir.changes import Change, Rule
-from mtgengine.ir.costs import CastCost, CastCostKind, CastKeyword, Cost, Loyalty, PayMana, TapSelf, UntapSelf
+from mtgengine.ir.costs import CastCost, CastCostKind, Cost, Loyalty, PayMana, TapSelf, UntapSelf
 from mtgengine.ir.effects import AddMana, CastFree, Effect, Move, Reflexive
 from mtgengine.ir.expressions import (
     AllTrue,
@@ -134,6 +134,8 @@ class Activated(Program):
         once_per_game: Activate only once.
         by: Who may activate it: its controller, its controller's opponents, or any player.
         keyword: The keyword ability that it is: equip, cycling, crew.
+        special: A special action instead of an ability: it doesn't use the stack (CR 116.2).
+        as_cast: Only any time its card could be cast (CR 702.62a).
     """
 
     cost: Sequence[Cost] = ()
@@ -144,6 +146,8 @@ class Activated(Program):
     once_per_game: bool = False
     by: Relation = Relation.YOU
     keyword: Keyword | None = None
+    special: bool = False
+    as_cast: bool = False
 
     @property
     def is_loyalty(self) -> bool:

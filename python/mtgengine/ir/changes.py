@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from mtgengine.enums import CardType, Color, Keyword, RuleKind, Supertype, Zone
+from mtgengine.enums import CardType, CastKeyword, Color, Keyword, RuleKind, Supertype, Zone
 from mtgengine.ir.expressions import YOU, Amount, Filter, Selector
 from mtgengine.ir.term import IRError, Term
 
@@ -247,6 +247,14 @@ class BecomeChosenSubtype(Change):
 
 
 @dataclass(frozen=True)
+class NoManaCost(Change):
+    """Has no mana cost: an exception of a token that is a copy (CR 707.9)."""
+
+    kind: ClassVar[str] = "CHANGE_NO_MANA_COST"
+    layer: ClassVar[str] = "LAYER_COPY"
+
+
+@dataclass(frozen=True)
 class GainControl(Change):
     """That player controls it (CR 613.1b)."""
 
@@ -286,7 +294,8 @@ class Rule(Term):
         abilities: A change of the costs of activated abilities, not of spells; `keyword`: of those abilities only.
         planeswalkers: Of attacking a player: their planeswalkers, too.
         zones: Permission to cast from these zones; `lands`: to play, lands too; `only_lands`: only lands; `free`:
-            without paying mana costs; `own`: only the player's own cards.
+            without paying mana costs; `own`: only the player's own cards; `cost`: only for the cost of that keyword;
+            `as_sorcery`: only when a sorcery could be cast; `exiles`: what is cast so is exiled as it leaves the stack.
     """
 
     kind: RuleKind
@@ -303,6 +312,9 @@ class Rule(Term):
     free: bool = False
     own: bool = False
     planeswalkers: bool = False
+    cost: CastKeyword | None = None
+    as_sorcery: bool = False
+    exiles: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from mtgengine.enums import Zone
+from mtgengine.enums import CastKeyword, Zone
 from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter
 from mtgengine.ir.term import Term
 from mtgengine.mana import ManaCost
+
+if TYPE_CHECKING:
+    from mtgengine.ir.cards import Ability
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,13 @@ class PayMana(Cost):
     """Pay this mana."""
 
     mana: ManaCost
+    kind: ClassVar[str] = "COST_MANA"
+
+
+@dataclass(frozen=True)
+class PayManaCost(Cost):
+    """Pay the mana cost of the spell itself, beside other things: *by discarding a land card as an additional cost*."""
+
     kind: ClassVar[str] = "COST_MANA"
 
 
@@ -218,33 +228,52 @@ class CastCostKind(Enum):
     ALTERNATIVE = "alternative"
 
 
-class CastKeyword(Enum):
-    """The keyword that a cost of casting stands for, which says more than the cost itself."""
-
-    KICKER = "kicker"
-    MULTIKICKER = "multikicker"
-    BUYBACK = "buyback"
-    ENTWINE = "entwine"
-    ESCALATE = "escalate"
-    FLASHBACK = "flashback"
-    DISTURB = "disturb"
-    MORE_THAN_MEETS_THE_EYE = "more than meets the eye"
-    ESCAPE = "escape"
-    EVOKE = "evoke"
-    MORPH = "morph"
-
-
 @dataclass(frozen=True)
 class CastCost(Term):
-    """An additional or alternative cost of casting a spell (CR 118.8, 118.9)."""
+    """An additional or alternative cost of casting a spell (CR 118.8, 118.9).
+
+    Attributes:
+        kind: Additional, optional or alternative.
+        cost: What is paid.
+        condition: When it may be paid.
+        keyword: The keyword that it stands for.
+        spell: The spell ability of a spell for which it is paid, where the text changes (CR 702.96a).
+    """
 
     kind: CastCostKind
     cost: Sequence[Cost]
     condition: Condition | None = None
     keyword: CastKeyword | None = None
+    spell: Ability | None = None
 
     @property
     def zones(self) -> frozenset[Zone]:
         """From where it lets the card be cast; empty: from the hand."""
-        elsewhere = self.keyword in (CastKeyword.FLASHBACK, CastKeyword.DISTURB, CastKeyword.ESCAPE)
-        return frozenset({Zone.GRAVEYARD}) if elsewhere else frozenset()
+        return frozenset({Zone.GRAVEYARD}) if self.keyword in _FROM_GRAVEYARD else frozenset()
+
+    @property
+    def exiles(self) -> bool:
+        """Whether the spell is exiled instead of being put anywhere else from the stack."""
+        return self.keyword in _EXILED
+
+    @property
+    def needs_permission(self) -> bool:
+        """Whether the card is cast for it only where an effect says so, not whenever it could be cast."""
+        return self.keyword in _PERMITTED
+
+
+# CR 702.34a, 702.81a, 702.133a, 702.138a, 702.180a, 702.187b
+_FROM_GRAVEYARD = frozenset(
+    {
+        CastKeyword.FLASHBACK,
+        CastKeyword.DISTURB,
+        CastKeyword.RETRACE,
+        CastKeyword.JUMP_START,
+        CastKeyword.ESCAPE,
+        CastKeyword.HARMONIZE,
+        CastKeyword.MAYHEM,
+    }
+)
+_EXILED = frozenset({CastKeyword.FLASHBACK, CastKeyword.JUMP_START, CastKeyword.HARMONIZE})
+# CR 702.35a, 702.94a, 702.143a
+_PERMITTED = frozenset({CastKeyword.MADNESS, CastKeyword.MIRACLE, CastKeyword.FORETELL})

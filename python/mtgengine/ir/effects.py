@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import (
+    CastKeyword,
     Cause,
     Color,
     Duration,
@@ -440,13 +441,29 @@ class Attach(Effect):
 class CastFree(Effect):
     """You may cast one of those cards without paying its mana cost.
 
-    `most` is the greatest mana value that the spell may have; `transformed`: it is cast with its back face up.
+    Attributes:
+        what: The cards.
+        most: The greatest mana value that the spell may have.
+        keyword: The keyword that has it cast, which the spell and the permanent that it becomes remember.
+        spell: What the spell must be.
+        transformed: It is cast with its back face up.
     """
 
     what: Selector
     most: Amount | None = None
+    keyword: CastKeyword | None = None
+    spell: Filter = ANYTHING
     transformed: bool = False
-    op: ClassVar[str] = "OP_CAST_FREE"
+    op: ClassVar[str] = "OP_CAST"
+
+
+@dataclass(frozen=True)
+class CastFor(Effect):
+    """You may cast one of those cards by paying the cost of a keyword that it has; None: its mana cost."""
+
+    what: Selector
+    keyword: CastKeyword | None = None
+    op: ClassVar[str] = "OP_CAST"
 
 
 @dataclass(frozen=True)

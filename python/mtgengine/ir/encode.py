@@ -14,6 +14,7 @@ from typing import Any
 from mtgcore import types as core
 from mtgengine.enums import (
     CardType,
+    CastKeyword,
     Color,
     CounterType,
     EventKind,
@@ -97,6 +98,8 @@ FAMILIES = {
     CardType.INSTANT: SPELL_TYPES,
 }
 _SHARED = {CardType.CREATURE: CardType.KINDRED, CardType.INSTANT: CardType.SORCERY}
+# Costs that may be paid any number of times (CR 702.33c, 702.56a, 702.157a).
+_REPEATED = (CastKeyword.MULTIKICKER, CastKeyword.REPLICATE, CastKeyword.SQUAD)
 _PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
@@ -149,6 +152,7 @@ class Encoder(ProgramEncoder):
         self.counters: dict[str, int] = {}
         self.abilities: dict[int, c.Ability] = {}
         self._seen: dict[tuple[str, object], int] = {}
+        self._printed: c.Face | None = None  # the face whose abilities and costs are being encoded
         self._add("nodes", {"op": 0, "a": 0, "b": 0, "c": 0})  # node 0 is no node
         self._add("typesets", [])  # set 0 is the empty one
         self._manifests = any(mentions(card, Manifest) or mentions(card, ManifestDread) for card in cards)
@@ -239,6 +243,7 @@ class Encoder(ProgramEncoder):
         self._add("cards", {"face": first, "n_faces": len(states), "layout": int(layout_of(card))})
 
     def _face(self, card: int, face: c.Face, mana_value: int = 0) -> None:
+        self._printed = face
         name, _, other = face.name.partition(" // ")
         keywords = 0
         for keyword in face.keywords:
@@ -309,6 +314,14 @@ class Encoder(ProgramEncoder):
             return 0
         return self._once("symbols", cost, [_symbol(symbol) for symbol in cost.symbols])
 
+    def _cost_index(self, keyword: CastKeyword) -> int:
+        """Which of the costs of the face is that of the keyword."""
+        costs = self._printed.all_cast_costs if self._printed else ()
+        for index, cost in enumerate(costs):
+            if cost.keyword is keyword:
+                return index
+        raise IRError(f"nothing has a {keyword.value} cost that could be asked for")
+
     # ---- costs -----------------------------------------------------------------------------------------------------
 
     def _cast_cost(self, cost: k.CastCost) -> None:
@@ -319,13 +332,16 @@ class Encoder(ProgramEncoder):
             "cost": self._cost(cost.cost),
             "condition": condition,
             "zones": zone_mask(cost.zones),
+            "keyword": 0 if keyword is None else keyword.number,
+            "spell": -1 if cost.spell is None else self._granted(cost.spell),
             "flags": flags(
-                CASTCOST_EXILES=keyword is k.CastKeyword.FLASHBACK,
-                CASTCOST_REPEATS=keyword is k.CastKeyword.MULTIKICKER,
-                CASTCOST_BUYBACK=keyword is k.CastKeyword.BUYBACK,
-                CASTCOST_FACE_DOWN=keyword is k.CastKeyword.MORPH,
-                CASTCOST_ENTWINE=keyword is k.CastKeyword.ENTWINE,
-                CASTCOST_ESCALATE=keyword is k.CastKeyword.ESCALATE,
+                CASTCOST_EXILES=cost.exiles,
+                CASTCOST_PERMITTED=cost.needs_permission,
+                CASTCOST_REPEATS=keyword in _REPEATED,
+                CASTCOST_BUYBACK=keyword is CastKeyword.BUYBACK,
+                CASTCOST_FACE_DOWN=keyword is CastKeyword.MORPH,
+                CASTCOST_ENTWINE=keyword is CastKeyword.ENTWINE,
+                CASTCOST_ESCALATE=keyword is CastKeyword.ESCALATE,
             ),
         }
         self._add("cast_costs", row)
@@ -341,6 +357,11 @@ class Encoder(ProgramEncoder):
         scope = Scope()
         if isinstance(part, k.PayMana):
             a, b = self._symbols(part.mana), len(part.mana.symbols)
+        elif isinstance(part, k.PayManaCost):
+            own = self._printed.mana_cost if self._printed else None
+            if own is None:
+                raise IRError("what has no mana cost can't be paid for")
+            a, b = self._symbols(own), len(own.symbols)
         elif isinstance(part, (k.PayLife, k.PayGeneric, k.PayEnergy, k.MillCost)):
             a = self._amount(part.amount, scope)
         elif isinstance(part, k.TapForPower):
@@ -490,8 +511,14 @@ class Encoder(ProgramEncoder):
         if rule.kind is RuleKind.MAY_CAST:
             number = zone_mask(rule.zones)
             bits |= flags(
-                PLAY_LANDS=rule.lands, PLAY_ONLY_LANDS=rule.only_lands, PLAY_FREE=rule.free, PLAY_OWN=rule.own
+                PLAY_LANDS=rule.lands,
+                PLAY_ONLY_LANDS=rule.only_lands,
+                PLAY_FREE=rule.free,
+                PLAY_OWN=rule.own,
+                PLAY_AS_SORCERY=rule.as_sorcery,
+                PLAY_EXILES=rule.exiles,
             )
+            bits |= 0 if rule.cost is None else rule.cost.number << number_of("PLAY_FOR_SHIFT")
         else:
             bits |= flags(RF_OF_ABILITIES=rule.abilities) | int(rule.planeswalkers)
             bits |= 0 if rule.color is None else (1 + rule.color.kind) << number_of("RF_COLOR_SHIFT")
@@ -556,6 +583,8 @@ class Encoder(ProgramEncoder):
             AF_ONCE_PER_GAME=ability.once_per_game,
             AF_ANY_PLAYER=ability.by is Relation.ANY,
             AF_OPPONENTS=ability.by is Relation.OPPONENT,
+            AF_SPECIAL=ability.special,
+            AF_AS_CAST=ability.as_cast,
         )
         row["keyword"] = 0 if ability.keyword is None else int(ability.keyword)
         row["limit"] = ability.per_turn

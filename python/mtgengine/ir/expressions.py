@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from mtgengine.enums import (
     CardType,
+    CastKeyword,
     Color,
     Keyword,
     PhaseType,
@@ -412,7 +413,7 @@ class HasStatus(Filter):
 
 @dataclass(frozen=True)
 class EnteredThisTurn(Filter):
-    """Entered the battlefield this turn."""
+    """Entered the battlefield this turn; of a card elsewhere: was put there this turn."""
 
     op: ClassVar[str] = "F_ENTERED_THIS_TURN"
 
@@ -490,6 +491,14 @@ class WasPaid(Filter):
 
     index: int
     op: ClassVar[str] = "F_PAID"
+
+
+@dataclass(frozen=True)
+class WasCastFor(Filter):
+    """Is a spell that was cast for the alternative cost of that keyword, or a permanent that was such a spell."""
+
+    keyword: CastKeyword
+    op: ClassVar[str] = "F_CAST_FOR"
 
 
 @dataclass(frozen=True)
@@ -644,6 +653,14 @@ class CostPaid(Amount):
     """1 when the additional cost of this index was paid, otherwise 0."""
 
     index: int
+    op: ClassVar[str] = "A_COST_PAID"
+
+
+@dataclass(frozen=True)
+class KeywordPaid(Amount):
+    """How often the additional cost of that keyword was paid for the spell, or for the spell that it was."""
+
+    keyword: CastKeyword
     op: ClassVar[str] = "A_COST_PAID"
 
 

@@ -26,7 +26,8 @@ class Keyworded(Ability):
         cost: A cost: *echo {2}{R}*.
         number: A number: *fading 3*.
         what: A quality: *champion a Goblin*, *plainscycling {2}*.
-        abilities: What is written out after the keyword: *boast — {1}{W}: Draw a card*.
+        abilities: What is written out after the keyword, *boast — {1}{W}: Draw a card*, or what else of the card's text
+            the keyword is about: of overload, awaken and backup.
     """
 
     name: str

@@ -12,6 +12,7 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from mtgcore import types as core
+from mtgengine.enums import CastKeyword
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.cards import Ability, Card, Face, Spell
@@ -75,7 +76,7 @@ def has(face: Face, keyword: str) -> bool:
 
 
 # Costs for which a card is cast with its back face up (CR 702.146a, 702.162a).
-_TRANSFORMED = frozenset({k.CastKeyword.DISTURB, k.CastKeyword.MORE_THAN_MEETS_THE_EYE})
+_TRANSFORMED = frozenset({CastKeyword.DISTURB, CastKeyword.MORE_THAN_MEETS_THE_EYE})
 
 
 def _transforming(front: Face, back: Face) -> tuple[Face, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from mtgcore import carddb, expr, vm
 from mtgcore import types as core
-from mtgengine.enums import Cause, Color, Duration, EventKind, PhaseType, Relation, StepType, Zone
+from mtgengine.enums import CastKeyword, Cause, Color, Duration, EventKind, PhaseType, Relation, StepType, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
@@ -32,6 +32,8 @@ Code = list[int]
 # operations that are made of several.
 LOOPS, MOST_LOOPS = 25, 4
 PICKED, OPTION, PLAYER = 29, 30, 31
+# A way of casting: without paying its mana cost (`mtgcore.types`).
+CAST_FREE = -1
 
 
 # As `mtgcore.sources` reads the kinds of mana that an effect adds.
@@ -95,6 +97,9 @@ class ProgramEncoder(ABC):
     def _counter(self, kind: str) -> int: ...
 
     @abstractmethod
+    def _cost_index(self, keyword: CastKeyword) -> int: ...
+
+    @abstractmethod
     def _cost(self, cost: Sequence[k.Cost]) -> int: ...
 
     @abstractmethod
@@ -124,6 +129,8 @@ class ProgramEncoder(ABC):
             return self._zones(filter, value)
         if isinstance(value, str):
             return self._text(name, value)
+        if isinstance(value, CastKeyword):
+            return value.number
         if isinstance(value, x.Compare):
             return number_of(f"CMP_{value.name}")
         if isinstance(value, frozenset):
@@ -180,6 +187,8 @@ class ProgramEncoder(ABC):
         return zone_mask(places) | int(players)
 
     def _amount(self, amount: x.Amount, scope: Scope) -> int:
+        if isinstance(amount, x.KeywordPaid):
+            return self._node(amount.op, self._cost_index(amount.keyword))
         if isinstance(amount, x.ManaSpent):
             return self._node(amount.op, sum(1 << color.kind for color in amount.kinds))
         if isinstance(amount, (x.Greatest, x.Least, x.Total)):
@@ -411,6 +420,13 @@ class ProgramEncoder(ABC):
         who, amount = self._selector(effect.who, scope), self._amount(effect.amount, scope)
         return self._op(effect.op, who, kinds, amount, restriction, int(effect.persists))
 
+    def _cast(self, effect: e.CastFree | e.CastFor, scope: Scope) -> Code:
+        what, keyword = self._selector(effect.what, scope), 0 if effect.keyword is None else effect.keyword.number
+        if isinstance(effect, e.CastFor):
+            return self._op(effect.op, what, keyword, 0, 0, 0)
+        spell = effect.spell if effect.most is None else effect.spell & x.ManaValue(x.Compare.LE, effect.most)
+        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope), int(effect.transformed))
+
     def _destroy(self, effect: e.Destroy, scope: Scope) -> Code:
         return self._op(
             effect.op, self._selector(effect.what, scope), flags(EF_NO_REGENERATION=not effect.regeneration)
@@ -563,6 +579,8 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.BecomeCopy: ProgramEncoder._become_copy,
     e.CopyToken: ProgramEncoder._copy_token,
     e.AddMana: ProgramEncoder._add_mana,
+    e.CastFree: ProgramEncoder._cast,
+    e.CastFor: ProgramEncoder._cast,
     e.Destroy: ProgramEncoder._destroy,
     e.ExtraStep: ProgramEncoder._extra_step,
     e.Unattach: ProgramEncoder._unattach,

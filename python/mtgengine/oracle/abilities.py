@@ -73,9 +73,22 @@ def rules_text(cursor: Cursor) -> Text:
         text.paragraphs.append((start, cursor.place, tuple(meaning)))
     if spells:
         text.abilities.append(_joined(cursor, spells))
+    text.abilities = [_completed(ability, text.abilities) for ability in text.abilities]
     if mentions(tuple(text.abilities), ir.ExiledWith):
         text.abilities = [_linked(ability) for ability in text.abilities]
     return text
+
+
+def _completed(ability: ir.Ability, all_of_them: list[ir.Ability]) -> ir.Ability:
+    """Keywords that are about other abilities of the card: what is printed below backup, the spell that is awakened."""
+    if not isinstance(ability, ir.Keyworded):
+        return ability
+    if ability.name == "backup":
+        below = all_of_them[all_of_them.index(ability) + 1 :]
+        return replace(ability, abilities=tuple(part for part in below if part != ability))
+    if ability.name == "awaken":
+        return replace(ability, abilities=tuple(part for part in all_of_them if isinstance(part, ir.Spell)))
+    return ability
 
 
 def _linked(ability: ir.Ability) -> ir.Ability:
@@ -166,6 +179,9 @@ def _end_paragraph(cursor: Cursor) -> None:
 
 def _spell(cursor: Cursor, before: list[ir.Spell]) -> ir.Spell:
     """A paragraph of a spell. Words may refer to paragraphs before it, so what has been said stays."""
+    spree = cursor.attempt(_spree)
+    if spree is not None:
+        return spree
     modal = cursor.attempt(_modal)
     if modal is not None:
         modes, least, most = modal
@@ -174,12 +190,49 @@ def _spell(cursor: Cursor, before: list[ir.Spell]) -> ir.Spell:
     return ir.Spell(effects=tuple(effects), targets=cursor.scope.targets, division=cursor.scope.division)
 
 
+def _spree(cursor: Cursor) -> ir.Spell:
+    """CR 702.172a, 702.183a: modes that cost something: one or more of them, or one."""
+    tiered = cursor.take("tiered")
+    if not tiered:
+        cursor.need("spree")
+    modes = []
+    before = cursor.scope
+    while cursor.attempt(_bullet if tiered else _plus):
+        cursor.scope = before
+        if tiered:
+            while cursor.token is not None and not cursor.take("—"):  # CR 207.2d: the name of a tier means nothing
+                cursor.advance()
+        cost = mana_cost(cursor)
+        cursor.need("—")
+        effects = sentences(cursor)
+        modes.append(ir.Mode(tuple(effects), cursor.scope.targets, cursor.scope.division, (cost,)))
+        _end_paragraph(cursor)
+    if len(modes) < 2:
+        cursor.fail()
+    cursor.scope = Scope()
+    return ir.Spell(modes=tuple(modes), modes_max=1 if tiered else len(modes))
+
+
+def _plus(cursor: Cursor) -> bool:
+    if not cursor.take_kind(Kind.LINE):
+        cursor.fail()
+    cursor.need("+")
+    return True
+
+
 def _joined(cursor: Cursor, spells: list[ir.Spell]) -> ir.Spell:
     """The paragraphs of a spell are one program; targets have been numbered through."""
     if len(spells) > 1 and any(spell.modes for spell in spells):
         cursor.fail()
     effects = without_unused(tuple(effect for spell in spells for effect in spell.effects))
     return replace(spells[-1], effects=effects)
+
+
+def _bullet(cursor: Cursor) -> bool:
+    if not cursor.take_kind(Kind.LINE):
+        cursor.fail()
+    cursor.need("•")
+    return True
 
 
 def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
@@ -191,7 +244,7 @@ def _modal(cursor: Cursor) -> tuple[tuple[ir.Mode, ...], int, int]:
     number = 1 if both or more else plain_number(cursor)
     cursor.need("—")
     modes = []
-    while cursor.take_kind(Kind.LINE) and cursor.take("•"):
+    while cursor.attempt(_bullet):
         cursor.scope = before
         cursor.attempt(_ability_word)
         effects = sentences(cursor)
@@ -216,6 +269,7 @@ _COST_KEYWORDS = {
     "multikicker": (ir.CastCostKind.OPTIONAL, "MULTIKICKER"),
     "buyback": (ir.CastCostKind.OPTIONAL, "BUYBACK"),
     "entwine": (ir.CastCostKind.OPTIONAL, "ENTWINE"),
+    "escalate": (ir.CastCostKind.OPTIONAL, "ESCALATE"),
     "flashback": (ir.CastCostKind.ALTERNATIVE, "FLASHBACK"),
     "disturb": (ir.CastCostKind.ALTERNATIVE, "DISTURB"),
     "more than meets the eye": (ir.CastCostKind.ALTERNATIVE, "MORE_THAN_MEETS_THE_EYE"),

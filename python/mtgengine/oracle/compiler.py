@@ -139,11 +139,34 @@ def _read_text(card: CardText, line: TypeLine) -> Text:
         raise Unsupported(card.name, card.text[error.position : error.position + 20], error.position) from None
     cursor = Cursor(tokens, Subject(card.name, line.types, line.subtypes))
     try:
-        return rules_text(cursor)
+        text = rules_text(cursor)
+        overloaded = [ability for ability in text.abilities if _is_overload(ability)]
+        if overloaded:
+            cursor = Cursor(tuple(map(_each, tokens)), cursor.card)
+            _overload(text, rules_text(cursor))
+        return text
     except NoMatch:
         raise _refusal(card, tokens, cursor.furthest) from None
     except IRError:
         raise _refusal(card, tokens, cursor.place) from None
+
+
+def _is_overload(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.Keyworded) and ability.name == "overload"
+
+
+def _each(token: Token) -> Token:
+    """CR 702.96a: *each* instead of *target*."""
+    return replace(token, text="each", norm="each") if token.norm == "target" else token
+
+
+def _overload(text: Text, changed: Text) -> None:
+    """The keyword has the spell ability that the changed text says."""
+    spells = tuple(ability for ability in changed.abilities if isinstance(ability, ir.Spell))
+    text.abilities = [
+        replace(ability, abilities=spells) if isinstance(ability, ir.Keyworded) and _is_overload(ability) else ability
+        for ability in text.abilities
+    ]
 
 
 # First words of legends' names that are words of the rules.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Relation, Status, TurnFact, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.ir.timing import DURING
 from mtgengine.oracle.amounts import colors, distinct
@@ -186,6 +186,35 @@ def _kicked(cursor: Cursor) -> ir.Condition:
     """CR 702.33d."""
     cursor.need("this spell was kicked", "it was kicked")
     return ir.Comparison(ir.CostPaid(0), ir.Compare.GE, ir.Number(1))
+
+
+def _cast_for(cursor: Cursor) -> ir.Condition:
+    """``this spell was bargained``, ``its surge cost was paid``, ``this creature escaped``."""
+    if cursor.take("this spell was bargained", "it was bargained"):
+        return ir.Comparison(ir.KeywordPaid(CastKeyword.BARGAIN), ir.Compare.GE, ir.Number(1))
+    if cursor.take("this spell's", "its"):
+        for keyword in CastKeyword:
+            if cursor.take(f"{keyword.value} cost was paid"):
+                if keyword in _ADDITIONAL:
+                    return ir.Comparison(ir.KeywordPaid(keyword), ir.Compare.GE, ir.Number(1))
+                return ir.Matches(ir.Source(), ir.WasCastFor(keyword))
+        cursor.fail()
+    if cursor.take("tribute wasn't paid"):
+        return ir.Comparison(ir.ChosenNumber(), ir.Compare.EQ, ir.Number(0))
+    if not cursor.take("it"):
+        source(cursor)
+    cursor.need("escaped")
+    return ir.Matches(ir.Source(), ir.WasCastFor(CastKeyword.ESCAPE))
+
+
+# Keywords whose costs are paid in addition to others.
+_ADDITIONAL = (
+    CastKeyword.CASUALTY,
+    CastKeyword.CONSPIRE,
+    CastKeyword.OFFSPRING,
+    CastKeyword.REPLICATE,
+    CastKeyword.SQUAD,
+)
 
 
 _ATTACHED = ir.HasAttached(ir.Subtype("Equipment")), ir.HasAttached(ir.Subtype("Aura"))
@@ -408,6 +437,7 @@ _CONDITIONS = (
     _graveyard_size,
     _devoted,
     _kicked,
+    _cast_for,
     _unused,
     _was_cast,
     _in_graveyard,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
 from mtgengine.enums import Relation, Zone
 from mtgengine.mana import ManaCost, ManaCostError
@@ -190,7 +192,10 @@ def _exile(cursor: Cursor) -> ir.Cost:
             return ir.ExileSelf(Zone.GRAVEYARD)
         return ir.ExileSelf(Zone.HAND if cursor.take("from your hand") else Zone.BATTLEFIELD)
     amount = count(cursor)
+    other = cursor.take("other")
     found = noun(cursor)
+    if other:
+        found = replace(found, filter=found.filter & ~ir.IsSource())
     for zone in (Zone.HAND, Zone.GRAVEYARD):
         if _has_part(found.filter, ir.InZone(zone)) and _has_part(found.filter, ir.Owned(Relation.YOU)):
             what = _without(_without(found.filter, ir.InZone(zone)), ir.Owned(Relation.YOU))

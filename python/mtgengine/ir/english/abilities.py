@@ -17,7 +17,7 @@ from mtgengine.ir.english.replacements import replacement_text, would_text
 from mtgengine.ir.english.rules import static_text
 from mtgengine.ir.english.sentences import Sentences
 from mtgengine.ir.english.words import capital, lower, number_word
-from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.keyworded import FORMS, Form, Keyworded
 from mtgengine.ir.patterns import EVENT_PLAYER
 from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing
@@ -65,7 +65,7 @@ class AbilityText(Sentences):
     def keyworded(self, ability: Keyworded) -> list[str]:
         """``Fading 5``, ``Boast — {1}{W}: Draw a card.``."""
         word = capital(keyworded_text(ability, self.name))
-        if not ability.abilities:
+        if FORMS.get(ability.name) is not Form.ABILITY:
             return [word]
         lines = [line for part in ability.abilities for line in type(self)(self.name, self.host).ability(part)]
         return [f"{word} — {lines[0]}", *lines[1:]]
@@ -142,8 +142,14 @@ class AbilityText(Sentences):
         for mode in ability.modes:
             text = AbilityText(self.name, self.host)
             text.begin(self.refs)
-            bodies.append("• " + text.body(mode))
-        return [f"Choose {choice} —", *bodies]
+            bodies.append(text.body(mode))
+        if any(mode.cost for mode in ability.modes):
+            costs = [cost_text(mode.cost, self.name) for mode in ability.modes]
+            tiered = least == most
+            before = "• Mode — " if tiered else "+ "
+            lines = [f"{before}{cost} — {body}" for cost, body in zip(costs, bodies, strict=True)]
+            return ["Tiered" if tiered else "Spree", *lines]
+        return [f"Choose {choice} —", *("• " + body for body in bodies)]
 
     def body(self, body: c.Program | c.Mode) -> str:
         """Sentences about these targets."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import Relation, Status, TurnFact, Zone
+from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.history import this_turn_text
@@ -97,16 +97,16 @@ def _counted_cost(part: k.PayGeneric | k.PayEnergy) -> str:
 
 
 _CAST_KEYWORDS = {
-    k.CastKeyword.KICKER,
-    k.CastKeyword.MULTIKICKER,
-    k.CastKeyword.BUYBACK,
-    k.CastKeyword.ENTWINE,
-    k.CastKeyword.ESCALATE,
-    k.CastKeyword.FLASHBACK,
-    k.CastKeyword.DISTURB,
-    k.CastKeyword.MORE_THAN_MEETS_THE_EYE,
-    k.CastKeyword.ESCAPE,
-    k.CastKeyword.EVOKE,
+    CastKeyword.KICKER,
+    CastKeyword.MULTIKICKER,
+    CastKeyword.BUYBACK,
+    CastKeyword.ENTWINE,
+    CastKeyword.ESCALATE,
+    CastKeyword.FLASHBACK,
+    CastKeyword.DISTURB,
+    CastKeyword.MORE_THAN_MEETS_THE_EYE,
+    CastKeyword.ESCAPE,
+    CastKeyword.EVOKE,
 }
 
 
@@ -134,7 +134,11 @@ def cast_cost_text(cost: k.CastCost) -> str:
 def _exile_cost(part: k.ExileCost) -> str:
     if part.zone is Zone.BATTLEFIELD:
         return "Exile " + some(part.what, part.amount)
-    return f"Exile {some(part.what, part.amount, card=True)} from your {part.zone.name.lower()}"
+    text = some(part.what, part.amount, card=True)
+    if (is_other(part.what) or part.what == x.Not(x.IsSource())) and part.amount != x.ONE:
+        many, _, noun = text.partition(" ")
+        text = f"{many} other {noun}"
+    return f"Exile {text} from your {part.zone.name.lower()}"
 
 
 # ---- conditions ----------------------------------------------------------------------------------------------------
@@ -167,6 +171,9 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return "you haven't added mana with this ability this turn"
     if isinstance(condition, x.AllTrue):
         return " and ".join(condition_text(part, name) for part in condition.conditions)
+    paid = _cast_for(condition)
+    if paid is not None:
+        return paid
     if isinstance(condition, x.Untrue) and isinstance(condition.condition, x.Matches):
         if condition.condition == x.Matches(x.Source(), x.WasCast()):
             return "it wasn't cast"
@@ -192,6 +199,20 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Number):
         return _compared(condition, condition.right.value, name)
     raise IRError(f"no text says {condition!r}")
+
+
+def _cast_for(condition: x.Condition) -> str | None:
+    """``this spell was bargained``, ``this spell's surge cost was paid``."""
+    if isinstance(condition, x.Matches) and isinstance(condition.what, x.WasCastFor) and condition.of == x.Source():
+        keyword = condition.what.keyword
+        return "it escaped" if keyword is CastKeyword.ESCAPE else f"this spell's {keyword.value} cost was paid"
+    if condition == x.Comparison(x.ChosenNumber(), x.Compare.EQ, x.Number(0)):
+        return "tribute wasn't paid"
+    if isinstance(condition, x.Comparison) and isinstance(condition.left, x.KeywordPaid):
+        keyword = condition.left.keyword
+        bargained = keyword is CastKeyword.BARGAIN
+        return "this spell was bargained" if bargained else f"this spell's {keyword.value} cost was paid"
+    return None
 
 
 def _last_turn(condition: x.Comparison) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mtgengine.enums import Cause, Color, EventKind, Keyword, RuleKind, Status, Zone
+from mtgengine.enums import Cause, Color, Duration, EventKind, Keyword, RuleKind, Status, Zone
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.cards import Ability, Activated, KeywordAbility, Static, Target, Triggered
@@ -158,3 +158,17 @@ def boast(ability: Keyworded) -> list[Ability]:
         for activated in ability.abilities
         if isinstance(activated, Activated)
     ]
+
+
+@means("provoke")
+def provoke(ability: Keyworded) -> list[Ability]:
+    """CR 702.39a."""
+    target = Target(x.creature & x.ControlledBy(_DEFENDING))
+    lure = Static(rule=Rule(RuleKind.LURE, what=x.IsOneOf(KEPT)), affects=x.IsOneOf(x.Register(0)))
+    effects = (
+        e.Let(KEPT.index, x.TargetRef(0)),
+        e.Let(0, x.Source()),
+        e.Float(lure, Duration.END_OF_COMBAT),
+        e.Untap(x.TargetRef(0)),
+    )
+    return [Triggered((e.May(effects),), (target,), events=(attacks(),))]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, Quality, Relation, RuleKind, Zone
+from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, Quality, Relation, RuleKind, TurnFact, Zone
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.cards import Ability, Activated, Face, KeywordAbility, Replacement, Static, Target, Triggered
-from mtgengine.ir.changes import AddKeyword, Rule
-from mtgengine.ir.costs import TapSelf
+from mtgengine.ir.changes import AddAbility, AddKeyword, Rule
+from mtgengine.ir.costs import SacrificeSelf, TapSelf
 from mtgengine.ir.keyworded import Form, Keyworded, means
 from mtgengine.ir.keywords.parts import KEPT, MINE, at_least, counters, creature_token, enters_with, number, plus_one
 from mtgengine.ir.patterns import EVENT_RESULT, SELF, dies, enters, leaves
@@ -175,3 +175,42 @@ def outlast(ability: Keyworded) -> list[Ability]:
 def exhaust(ability: Keyworded) -> list[Ability]:
     """CR 702.177a."""
     return [replace(part, once_per_game=True) for part in ability.abilities if isinstance(part, Activated)]
+
+
+@means("bloodthirst", Form.NUMBER)
+def bloodthirst(ability: Keyworded) -> list[Ability]:
+    """CR 702.54a."""
+    damaged = at_least(x.ThisTurn(x.Opponents(), TurnFact.DAMAGED), 1)
+    return [enters_with("+1/+1", ability.number, damaged)]
+
+
+@means("transfigure", Form.COST)
+def transfigure(ability: Keyworded) -> list[Ability]:
+    """CR 702.71a."""
+    same = x.creature & x.ManaValue(x.Compare.EQ, x.ManaValueOf(x.Source()))
+    cost = (*ability.cost, SacrificeSelf())
+    return [Activated((e.Search(same, Zone.BATTLEFIELD),), cost=cost, sorcery_speed=True)]
+
+
+@means("tribute", Form.NUMBER)
+def tribute(ability: Keyworded) -> list[Ability]:
+    """CR 702.104a: the permanent keeps whether it was paid, as the number that the opponent chose (607.2d)."""
+    opponent, paid = 0, 1
+    effects = (
+        e.ChoosePlayer(opponent, x.opponent),
+        e.ChooseNumber(paid, number(0), x.ONE, who=x.ChosenPlayer(opponent)),
+        r.EventCounters("+1/+1", x.Product(number(ability.number), x.RegisterValue(paid))),
+        r.EventChoice(paid),
+    )
+    return [Replacement(_ENTERS, effects)]
+
+
+@means("backup", Form.NUMBER)
+def backup(ability: Keyworded) -> list[Ability]:
+    """CR 702.165a: `abilities` are those printed below it."""
+    another = x.Untrue(x.Matches(x.TargetRef(0), SELF))
+    effects: list[e.Effect] = [plus_one(x.TargetRef(0), number(ability.number))]
+    if ability.abilities:
+        gains = tuple(AddAbility(part) for part in ability.abilities)
+        effects.append(e.If(another, (e.Continuous(x.TargetRef(0), gains),)))
+    return [Triggered(tuple(effects), (Target(x.creature),), events=_ENTERS)]

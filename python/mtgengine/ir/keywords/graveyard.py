@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import Duration, EventKind, Keyword, Relation, Zone
+from mtgengine.enums import Cause, Color, Duration, EventKind, Keyword, Relation, RuleKind, Zone
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.cards import Ability, Activated, Replacement, Target, Triggered
-from mtgengine.ir.changes import AddKeyword
+from mtgengine.ir.cards import Ability, Activated, Replacement, Static, Target, Triggered
+from mtgengine.ir.changes import AddKeyword, AddSubtypes, Change, NoManaCost, Rule, SetColors, SetPT
 from mtgengine.ir.costs import ExileSelf
 from mtgengine.ir.keyworded import Form, Keyworded, means
 from mtgengine.ir.keywords.parts import KEPT, at_least, at_next_end_step, counters, none_of, number, plus_one
@@ -78,3 +78,39 @@ def unearth(ability: Keyworded) -> list[Ability]:
         e.Float(Replacement((leaves,), (r.EventTo(Zone.EXILE),)), Duration.FOREVER),
     )
     return [Activated(effects, cost=ability.cost, sorcery_speed=True, zone=Zone.GRAVEYARD)]
+
+
+def _token_of_itself(ability: Keyworded, *changes: Change) -> Ability:
+    """[Cost], exile this card from your graveyard: a token that's a copy of it, except for these changes."""
+    copy = e.CopyToken(x.Source(), changes=(*changes, NoManaCost(), AddSubtypes(("Zombie",))))
+    cost = (*ability.cost, ExileSelf(Zone.GRAVEYARD))
+    return Activated((copy,), cost=cost, sorcery_speed=True, zone=Zone.GRAVEYARD)
+
+
+@means("embalm", Form.COST)
+def embalm(ability: Keyworded) -> list[Ability]:
+    """CR 702.128a."""
+    return [_token_of_itself(ability, SetColors(frozenset({Color.WHITE})))]
+
+
+@means("eternalize", Form.COST)
+def eternalize(ability: Keyworded) -> list[Ability]:
+    """CR 702.129a."""
+    return [_token_of_itself(ability, SetColors(frozenset({Color.BLACK})), SetPT(number(4), number(4)))]
+
+
+@means("encore", Form.COST)
+def encore(ability: Keyworded) -> list[Ability]:
+    """CR 702.141a."""
+    opponent, token, all_of_them = x.Register(0), x.Register(17), x.Register(18)
+    attack = Static(rule=Rule(RuleKind.MUST_ATTACK_PLAYER, what=x.IsOneOf(opponent)), affects=x.IsOneOf(token))
+    each = (
+        e.CopyToken(x.Source(), register=token.index),
+        e.Float(attack),
+        e.Continuous(token, (AddKeyword(Keyword.HASTE),), Duration.FOREVER),
+        e.Let(all_of_them.index, x.Both(all_of_them, token)),
+    )
+    sacrifice = at_next_end_step(e.Move(all_of_them, Zone.GRAVEYARD, Cause.SACRIFICE))
+    cost = (*ability.cost, ExileSelf(Zone.GRAVEYARD))
+    effects = (e.ForEach(opponent.index, x.Opponents(), each), sacrifice)
+    return [Activated(effects, cost=cost, sorcery_speed=True, zone=Zone.GRAVEYARD)]

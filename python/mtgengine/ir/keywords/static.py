@@ -72,3 +72,21 @@ def prowess(ability: Keyworded) -> list[Ability]:
     """CR 702.108a."""
     spell = casts(x.IsSpell() & ~x.creature, Relation.YOU)
     return [Triggered((pump(x.Source(), 1, 1),), events=(spell,))]
+
+
+@means("partner")
+def partner(ability: Keyworded) -> list[Ability]:
+    """CR 702.124a: it functions before the game begins."""
+    return []
+
+
+@means("doctor's companion")
+def doctors_companion(ability: Keyworded) -> list[Ability]:
+    """CR 702.124a."""
+    return []
+
+
+@means("choose a Background")
+def choose_a_background(ability: Keyworded) -> list[Ability]:
+    """CR 702.124a."""
+    return []
