@@ -48,7 +48,8 @@ _OTHER = re.compile(
 _MANA = re.compile(r"add (\{.\}(?:,? (?:or )?\{.\})+)")
 _VERBS = (
     "put|draw|discard|gain|lose|destroy|exile|tap|untap|return|sacrifice|create|shuffle|reveal|deal|search|look|attach|"
-    "mill|scry|surveil|get|have|has|is|are|can't|doesn't|don't|add|choose|transform|counter|remove|fight|become|regenerate"
+    "mill|scry|surveil|get|have|has|is|are|can't|doesn't|don't|add|choose|transform|counter|remove|fight|become|regenerate|"
+    "proliferate|investigate|suspect|earthbend|amass|goad|attack"
 )
 
 
@@ -176,6 +177,26 @@ RULES = (
         _sub(r"(^|\. )as long as ([^.]*?), ([^.]*)(?=\.)", r"\1\3 as long as \2"),
     ),
     Rule(
+        "end of combat",
+        "when a delayed effect happens may come first or last",
+        _sub(r"(^|[.,:] )at end of combat, ([^.\"]*)", r"\1\2 at end of combat"),
+    ),
+    Rule(
+        "was dealt damage",
+        "that was, or not said",
+        _sub(r"\bthat was dealt damage this turn", "dealt damage this turn"),
+    ),
+    Rule(
+        "enchantment tokens",
+        "the order of types does not matter",
+        _sub(r"\bcreature enchantment token", "enchantment creature token"),
+    ),
+    Rule("only and only", "one limit or two", _sub(r",? and only (?=if|once|during|as)", ". activate only ")),
+    Rule("him and her", "of a card that names somebody", _sub(r"\b(?:him|her)\b", "~")),
+    Rule("token with", "an ability that a token has", _sub(r"(tokens?)\. (?:it has|they have) (?=\")", r"\1 with ")),
+    Rule("again", "a second time", _sub(r"\bproliferate again", "proliferate")),
+    Rule("their library", "of who shuffles", _sub(r"\bshuffles their library", "shuffles")),
+    Rule(
         "delay first",
         "when a delayed effect happens may come first or last",
         _sub(
@@ -298,7 +319,8 @@ def normalised(card: CardText, text: str) -> str:
 def _lines(paragraph: str) -> list[str]:
     if paragraph.endswith((".", '"')) or ": " in paragraph or "—" in paragraph:
         return [paragraph]
-    return [part for part in re.split(r"[,;] ", paragraph) if part]
+    paragraph = re.sub(r",? and from ", ", from ", paragraph)
+    return [re.sub("^from ", "protection from ", part) for part in re.split(r"[,;] ", paragraph) if part]
 
 
 @dataclass(frozen=True)
