@@ -66,6 +66,14 @@ def meaning(card: CardText) -> ir.Card:
     return replace(read(card), faces=tuple(replace(face, text="") for face in read(card).faces))
 
 
+def is_name_or_flavor(card, words, i):
+    """A legend may be called by part of its name (CR 201.5c); ability and flavor words stand before a dash (207.2c-d)."""
+    if words[i].strip('.,"') in card.name.replace(",", "").split(" "):
+        return True
+    line = " ".join(words[i:]).split("\n")[0 if "\n" not in words[i] else 1]
+    return "—" in line
+
+
 def test_every_word_that_carries_meaning_counts():
     silent = []
     for card in understood():
@@ -76,6 +84,6 @@ def test_every_word_that_carries_meaning_counts():
                 shorter = meaning(replace(card, text=" ".join(words[:i] + words[i + 1 :])))
             except Unsupported:
                 continue
-            if shorter == whole and word.lower().strip('.,"') not in FILLER:
+            if shorter == whole and word.lower().strip('.,"') not in FILLER and not is_name_or_flavor(card, words, i):
                 silent.append((card.name, " ".join(words[max(0, i - 3) : i]), word))
-    assert silent == []
+    assert not silent, silent
