@@ -67,7 +67,7 @@ def meaning(card: CardText) -> ir.Card:
 
 
 def is_name_or_flavor(card, words, i):
-    """A legend may be called by part of its name (CR 201.5c); ability and flavor words stand before a dash (207.2c-d)."""
+    """Parts of names of legends (CR 201.5c); ability and flavor words, which stand before a dash (CR 207.2c-d)."""
     if words[i].strip('.,"') in card.name.replace(",", "").split(" "):
         return True
     line = " ".join(words[i:]).split("\n")[0 if "\n" not in words[i] else 1]
