@@ -124,7 +124,10 @@ def _combined(halves: Sequence[Face], fused: bool) -> Face:
 
 
 def _spell(half: Face) -> Spell:
-    return next(ability for ability in half.abilities if isinstance(ability, Spell))
+    for ability in half.abilities:
+        if isinstance(ability, Spell):
+            return ability
+    raise IRError(f"{half.name} has no text that it could be fused with")
 
 
 def _fused(spells: Sequence[Spell]) -> Spell:
