@@ -47,12 +47,12 @@ def test_a_card_from_among_them():
 
 
 def test_until_a_card_is_revealed_the_others_are_kept_apart():
-    until, move, rest = effects(
+    (until,) = effects(
         "Reveal cards from the top of your library until you reveal a basic land card. Put that card into your hand "
         "and all other cards revealed this way into your graveyard."
     )
-    assert isinstance(until, ir.RevealUntil)
-    assert (move, rest) == (ir.Move(TOP, Zone.HAND), ir.Move(ir.Register(17), Zone.GRAVEYARD))
+    assert isinstance(until, ir.RevealFor)
+    assert (until.zone, until.rest) == (Zone.HAND, Zone.GRAVEYARD)
 
 
 def test_who_puts_a_card_onto_the_battlefield_controls_it():

@@ -36,7 +36,7 @@ from mtgengine.testing import P1, P2, Scenario, cr
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from built_cards import beast, instant, siege, strip, thing, walker
+from built_cards import beast, instant, strip, thing, walker
 
 
 def put(s: Scenario, kind: str, n: int, target: str) -> None:
@@ -256,9 +256,9 @@ def test_ten_poison_counters_lose_the_game(counters: int, over: bool) -> None:
 
 @cr("122.1g", "704.5v", "310.4c")
 def test_a_battle_without_defense_counters_goes_to_the_graveyard(s: Scenario) -> None:
-    s.battlefield(P1, siege())
-    take(s, "defense", 3, "Siege")
-    assert s["Siege"].zone == "graveyard"
+    s.battlefield(P1, thing("Battle", CardType.BATTLE, defense=3))
+    take(s, "defense", 3, "Battle")
+    assert s["Battle"].zone == "graveyard"
 
 
 @cr("122.2", "400.7")

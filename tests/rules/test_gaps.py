@@ -72,7 +72,7 @@ def test_a_mana_ability_that_functions_elsewhere_can_be_activated_with_priority(
 def test_mana_from_a_card_in_hand_pays_for_a_spell():
     s = Scenario()
     s.hand(P1, spirit(Zone.HAND), "Lightning Bolt")
-    assert not s.can_cast(P1, "Lightning Bolt", targets=[P2])
+    assert s.can_cast(P1, "Lightning Bolt", targets=[P2])
     s.activate(P1, "Red Spirit")
     s.cast(P1, "Lightning Bolt", targets=[P2])
     s.resolve()

@@ -698,11 +698,11 @@ def test_a_creature_that_its_counters_kill_dies_although_pairs_are_removed(s: Sc
 
 @cr("704.5v", "310.7")
 def test_a_battle_with_no_defense_is_put_into_the_graveyard(s: Scenario) -> None:
-    s.battlefield(P1, siege(defense=2))
+    s.battlefield(P1, thing("Battle", CardType.BATTLE, defense=2))
     s.hand(P1, instant("Shot", Damage(TargetRef(0), Number(2)), target=any_target))
-    s.cast(P1, "Shot", targets=["Siege"])
+    s.cast(P1, "Shot", targets=["Battle"])
     s.resolve()
-    assert s["Siege"].zone == "graveyard"
+    assert s["Battle"].zone == "graveyard"
 
 
 @cr("704.5w", "310.10", "310.11a")

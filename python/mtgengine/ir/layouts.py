@@ -55,6 +55,8 @@ def states_of(card: Card) -> tuple[Face, ...]:
     """The faces of a card as the core has them."""
     if card.layout in ("split", "aftermath"):
         return (_combined(card.faces, fused=layout_of(card) is core.Layout.LAYOUT_FUSE), *card.faces)
+    if card.layout in ("flip", "transform") and len(card.faces) != 2:
+        raise IRError(f"a card of layout {card.layout} has two faces")
     if card.layout == "flip":
         return (card.faces[0], _flipped(*card.faces))
     if card.layout == "transform":
@@ -124,7 +126,10 @@ def _combined(halves: Sequence[Face], fused: bool) -> Face:
 
 
 def _spell(half: Face) -> Spell:
-    return next(ability for ability in half.abilities if isinstance(ability, Spell))
+    for ability in half.abilities:
+        if isinstance(ability, Spell):
+            return ability
+    raise IRError(f"{half.name} has no text that it could be fused with")
 
 
 def _fused(spells: Sequence[Spell]) -> Spell:

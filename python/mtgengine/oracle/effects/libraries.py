@@ -8,6 +8,7 @@ from mtgengine import ir
 from mtgengine.enums import Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.effects.search import found_by_revealing
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import count
 
@@ -26,6 +27,11 @@ def _found(cursor: Cursor, verb: str) -> tuple[ir.Filter, ir.Amount]:
 
 @player_verb("reveal", "reveals")
 def reveal_until(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Reveal cards from the top of your library until you reveal a land card``."""
+    return cursor.first(lambda cursor: _revealed_for(cursor, who), lambda cursor: found_by_revealing(cursor, who))
+
+
+def _revealed_for(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Reveal cards from the top of your library until you reveal a land card``, and what becomes of all of them."""
     what, amount = _found(cursor, "reveal")
     effect = ir.RevealFor(who, what, amount)

@@ -240,9 +240,8 @@ def reveal_from_among(cursor: Cursor, who: ir.Selector) -> Effects:
 # ---- until ---------------------------------------------------------------------------------------------------------
 
 
-@player_verb("reveal", "reveals")
-def reveal_until(cursor: Cursor, who: ir.Selector) -> Effects:
-    """``reveal cards from the top of your library until you reveal a creature card``."""
+def found_by_revealing(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``reveal cards from the top of your library until you reveal a creature card``; later words say what then."""
     cursor.need("cards from the top of")
     owner = library_owner(cursor)
     if owner != who:
