@@ -756,7 +756,7 @@ cdef void step_end(State* s, Frame* f) noexcept nogil:
     if step == STEP_UNTAP:
         effects_untap(s, magic(s).active)
     for p in range(s.n_players):
-        if has_mana(s, p):
+        if has_mana(s, p) and (step == STEP_CLEANUP or not magic(s).house_rules & HOUSE_MANA_LASTS):
             lost = pool_empty(s, p)
             if lost > 0:
                 announce(s, EVENT_MANA_LOST, p, lost)
@@ -793,9 +793,10 @@ cdef i32 max_hand_size(const State* s, int player) noexcept nogil:
 # CR 514.2: damage, that on phased-out permanents too, and effects end simultaneously.
 cdef void wear_off(State* s) noexcept nogil:
     cdef u32 i
-    for i in range(magic(s).n_permanents):
-        if permanent_at(s, i).damage != 0:
-            permanent_at(s, i).damage = 0
+    if not magic(s).house_rules & HOUSE_DAMAGE_STAYS:
+        for i in range(magic(s).n_permanents):
+            if permanent_at(s, i).damage != 0:
+                permanent_at(s, i).damage = 0
     effects_end(s, DURATION_END_OF_TURN)
 
 
