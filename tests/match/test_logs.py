@@ -72,7 +72,7 @@ def test_permanents_differ_by_what_is_written_of_them():
     follow(text + "Mountain; Mogg Fanatic\n")
     follow(text + "Mountain (tapped); Mogg Fanatic (1/1, untapped)\n")
     found = refused(text + "Mountain (untapped); Mogg Fanatic\n")
-    assert "the engine Mogg Fanatic; Mountain (tapped)" in str(found)
+    assert "only the log has Mountain (untapped), only the engine Mountain (tapped)" in str(found)
 
 
 def test_an_action_that_is_not_possible_says_why():

@@ -63,7 +63,7 @@ Fact = tuple[str | None, str, int | tuple[str, ...]]
 _ZONES = {"hand": Zone.HAND, "library": Zone.LIBRARY, "graveyard": Zone.GRAVEYARD, "battlefield": Zone.BATTLEFIELD}
 _VERBS = "plays|casts|activates|attacks|blocks|chooses|keeps|mulligans|concedes|wins"
 _ACTION = re.compile(rf"(?P<verb>{_VERBS})\b\s*(?P<rest>.*)")
-_COUNTED = re.compile(r"(?P<count>\d+)x? (?P<name>\D.*)")
+_COUNT = re.compile(r"(?P<count>\d+)x? (?P<name>\D.*)")
 _STATUS = re.compile(r"(?P<name>.*?)\s*\((?P<status>[^()]*)\)")
 _QUESTIONS = (Reason.PRIORITY, Reason.ATTACK, Reason.BLOCK, Reason.MULLIGAN)  # those with an answer of their own
 
@@ -103,7 +103,10 @@ class Difference:
 
     def __str__(self) -> str:
         where = f"{self.player}'s {self.what}" if self.player is not None else f"the {self.what}"
-        return f"{where}: the log has {_shown(self.logged)}, the engine {_shown(self.found)}"
+        if not isinstance(self.logged, tuple) or not isinstance(self.found, tuple) or self.what == "stack":
+            return f"{where}: the log has {_shown(self.logged)}, the engine {_shown(self.found)}"
+        logged, found = Counter(self.logged), Counter(self.found)
+        return f"{where}: only the log has {_counted(logged - found)}, only the engine {_counted(found - logged)}"
 
 
 class LogMismatch(MtgEngineError):  # noqa: N818 (reads as the fact that it states)
@@ -259,7 +262,7 @@ def _with(player: LoggedPlayer, number: int, key: str, rest: str, folder: Path |
 
 def _deck(number: int, text: str, player: str, folder: Path | None) -> Deck:
     try:
-        if _COUNTED.match(text):
+        if _COUNT.match(text):
             return Deck.from_text(text.replace(";", "\n"), player)
         beside = folder / text if folder is not None else Path(text)
         return Deck.load(str(beside) if beside.is_file() else text)
@@ -317,13 +320,18 @@ def _names(text: str) -> tuple[str, ...]:
     """Names between semicolons, ``3 Mountain`` standing for three."""
     found: list[str] = []
     for part in filter(None, (part.strip() for part in text.split(";"))):
-        counted = _COUNTED.fullmatch(part)
+        counted = _COUNT.fullmatch(part)
         found += [counted["name"]] * int(counted["count"]) if counted else [part]
     return tuple(found)
 
 
 def _shown(value: object) -> str:
     return ("; ".join(map(str, value)) or "nothing") if isinstance(value, tuple) else str(value)
+
+
+def _counted(names: Counter[str]) -> str:
+    parts = [name if count == 1 else f"{count} {name}" for name, count in names.items()]
+    return "; ".join(parts) or "nothing else"
 
 
 # ---- states --------------------------------------------------------------------------------------------------------
