@@ -1442,7 +1442,7 @@ cdef class CardTables:
         return tuple(i for i in range(SUBTYPE_LIMIT) if words[<i32> i >> 6] >> (<i32> i & 63) & 1)
 
 
-# ---- for who reads the tables again -----------------------------------------------------------------------------------
+# ---- for whoever reads the tables again ---------------------------------------------------------------------------
 
 def keyword_takes_filter(int keyword) -> bool:
     """Whether the parameter of a keyword is a filter, not a number."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
 
-from mtgengine.enums import Zone
+from mtgengine.enums import Color, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
@@ -39,7 +39,7 @@ def canonical(value: Any, face: c.Face | None = None) -> Any:
     return term
 
 
-def _chain(term: Any, face: c.Face | None) -> Term:
+def _chain(term: Any, face: c.Face | None) -> Any:
     """A conjunction or disjunction within another one at its end is part of it; one part alone is itself."""
     (name,) = [field.name for field in fields(term)]
     parts = getattr(term, name)
@@ -48,12 +48,12 @@ def _chain(term: Any, face: c.Face | None) -> Term:
     return parts[0] if len(parts) == 1 else replace(term, **{name: parts})
 
 
-def _greatest(term: Any, face: c.Face | None) -> Term:
+def _greatest(term: Any, face: c.Face | None) -> Any:
     """The greatest power is the greatest amount of nothing else."""
     return replace(term, amount=None) if term.amount == x.PowerOf(x.Affected()) else term
 
 
-def _zones(term: Any, face: c.Face | None) -> Term:
+def _zones(term: Any, face: c.Face | None) -> Any:
     """Zones that the filter says need not be said; their order has no meaning."""
     filter = term.of if isinstance(term, (x.Count, x.Each, x.HasGreatest)) else term.what
     zones = tuple(zone for zone in Zone if zone in term.zones)
@@ -137,7 +137,7 @@ def _mana(term: c.ManaAbility, face: c.Face | None) -> Term:
     others = [effect for effect in term.effects if not isinstance(effect, e.AddMana)]
     fixed = [
         e.AddMana(frozenset({color}), x.Number(profile.fixed[color.kind]), spend_on=profile.spend_on)
-        for color in c.Color
+        for color in Color
         if profile.fixed[color.kind]
     ]
     chosen = [effect for effect in mana if len(effect.kinds) != 1 or not isinstance(effect.amount, x.Number)]

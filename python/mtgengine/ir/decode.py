@@ -18,7 +18,6 @@ from mtgcore import carddb
 from mtgcore import types as core
 from mtgengine.enums import (
     CardType,
-    CastKeyword,
     Cause,
     Color,
     EventKind,
@@ -42,12 +41,13 @@ from mtgengine.ir.designations import Ascend
 from mtgengine.ir.encode import ACTIVATED_FROM, MAIN_PHASES, PLAYS, Encoder
 from mtgengine.ir.layouts import printed_card
 from mtgengine.ir.notes import Note, read_note
-from mtgengine.ir.operands import NotThis, kinds_of, number_of, read_term
+from mtgengine.ir.operands import NotThisError, kinds_of, number_of, read_term
 from mtgengine.ir.patterns import Pattern
 from mtgengine.ir.programs import Scope
 from mtgengine.mana import ManaCost, ManaSymbol, ManaSymbolType
 
 __all__ = ["DecodeError", "Decoder", "decode", "decoded"]
+
 
 def decode(encoder: Encoder) -> tuple[c.Card, ...]:
     """The cards that the tables of an encoder say, tokens left out."""
@@ -88,7 +88,9 @@ class Decoder(ProgramDecoder):
 
     def _face(self, index: int, row: Row) -> c.Face:
         types = CardType.from_mask(row["types"])
-        sized = CardType.CREATURE in types or row["power"] or row["toughness"] or "Vehicle" in self._printed_subtypes(index)
+        sized = (
+            CardType.CREATURE in types or row["power"] or row["toughness"] or "Vehicle" in self._printed_subtypes(index)
+        )
         face = c.Face(
             name=self._names[row["name"]],
             types=types,
@@ -129,9 +131,7 @@ class Decoder(ProgramDecoder):
         own = tuple(cost for cost in cast_costs[:own_costs] if cost != c.MORPH_COST)
         return replace(face, abilities=tuple(lines), cast_costs=own)
 
-    def _line(
-        self, words: Sequence[int], rows: Sequence[c.Ability], ways: Sequence[k.CastCost]
-    ) -> Sequence[c.Ability]:
+    def _line(self, words: Sequence[int], rows: Sequence[c.Ability], ways: Sequence[k.CastCost]) -> Sequence[c.Ability]:
         """An ability as it is printed: what the note says, where that is just what is in the tables."""
         if words and words[0] >= 0:
             return (c.KeywordAbility(Keyword(words[0])),)
@@ -222,10 +222,7 @@ class Decoder(ProgramDecoder):
         about = self.expression(what, Scope())
         if kind is RuleKind.MAY_CAST:
             for_cost = bits >> number_of("PLAY_FOR_SHIFT")
-            said = {
-                name: bool(bits & number_of(flag))
-                for flag, name in PLAYS.items()
-            }
+            said: dict[str, Any] = {name: bool(bits & number_of(flag)) for flag, name in PLAYS.items()}
             whose = bits & number_of("RF_WHOSE")
             return ch.Rule(kind, 0, about, whose, zones=zone_set(number), cost=cast_keyword(for_cost), **said)
         amount: int | x.Amount = self.node(number, Scope()) if bits & number_of("RF_COUNTED") else number
@@ -402,8 +399,9 @@ class Decoder(ProgramDecoder):
             return self._definition(kind, a, b, scope)
         if kind == number_of(ch.AddAbility.kind):
             ability = self.ability(a)
-            keyword = isinstance(ability, c.KeywordAbility)
-            return ch.AddKeyword(ability.keyword, ability.parameter) if keyword else ch.AddAbility(ability)
+            if isinstance(ability, c.KeywordAbility):
+                return ch.AddKeyword(ability.keyword, ability.parameter)
+            return ch.AddAbility(ability)
         if kind == number_of(ch.AddKeyword.kind):
             return ch.AddKeyword(Keyword(a))
         if kind == number_of(ch.AddRule.kind):
@@ -413,7 +411,7 @@ class Decoder(ProgramDecoder):
         for known in classes((ch.Change,), "kind")[kind]:
             try:
                 found = read_term(known, [a, b], self, scope)
-            except NotThis:
+            except NotThisError:
                 continue
             if any(getattr(found, field.name) != frozenset() for field in fields(found)) or not fields(found):
                 return typing.cast(ch.Change, found)

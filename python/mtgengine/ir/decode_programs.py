@@ -1,7 +1,7 @@
 """The decoder of programs and expressions: nodes to filters, amounts, selectors and conditions, operations to effects.
 
-The mirror of `mtgengine.ir.programs`: what has its operands in order is read by its class's description, what the encoder
-makes of several operations is put together again below.
+The mirror of `mtgengine.ir.programs`: what has its operands in order is read by its class's description, what the
+encoder makes of several operations is put together again below.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from mtgengine.ir import replacing as r
 from mtgengine.ir.designations import GetEmblem
 from mtgengine.ir.encode import Encoder
 from mtgengine.ir.notes import Note, Notes, read_note
-from mtgengine.ir.operands import Code, NotThis, kinds_of, number_of, read_term, width_of
+from mtgengine.ir.operands import NotThisError, kinds_of, number_of, read_term, width_of
 from mtgengine.ir.programs import CAST_FREE, KINDS_AMONG, KINDS_DYNAMIC, OPTION, Scope
 from mtgengine.ir.term import IRError, Term, hints
+from mtgengine.mana import ManaCost
 
 Row = Mapping[str, Any]
 # Effects, and the first word of each, as far as the next one.
@@ -89,6 +90,10 @@ class ProgramDecoder(ABC):
         """An ability that is printed on no face."""
 
     @abstractmethod
+    def symbols(self, first: int, n: int) -> ManaCost:
+        """A mana cost."""
+
+    @abstractmethod
     def cost(self, index: int) -> tuple[k.Cost, ...]:
         """A cost."""
 
@@ -135,7 +140,7 @@ class ProgramDecoder(ABC):
             return ()
         return tuple(zone for zone in Zone if mask >> zone & 1)
 
-    def _term(self, of: type[Term], word: int, scope: Scope, optional: bool) -> Term | None:
+    def _term(self, of: type[Term], word: int, scope: Scope, optional: bool) -> Any:
         if optional and word == 0:
             return None
         if issubclass(of, c.Face):
@@ -174,7 +179,7 @@ class ProgramDecoder(ABC):
                 return x.Not(self.node(row["a"], scope))
             try:
                 found = read_term(kind, words, self, scope)
-            except NotThis:
+            except NotThisError:
                 continue
             return replace(found, index=found.index - scope.first) if isinstance(found, x.TargetRef) else found
         raise DecodeError(f"node {index} is none that the encoder writes")
@@ -231,7 +236,7 @@ class ProgramDecoder(ABC):
             words = self._tables["code"][place + 1 : place + 1 + width_of(kind)]
             try:
                 effect = typing.cast(e.Effect, read_term(kind, words, self, scope))
-            except NotThis:
+            except NotThisError:
                 continue
             steps.append((place, effect))
             return place + 1 + len(words)
@@ -306,7 +311,7 @@ class ProgramDecoder(ABC):
         for kind in classes((e.Effect,))[number_of("OP_CHOOSE_VALUE")]:
             try:
                 steps.append((place, typing.cast(e.Effect, read_term(kind, words, self, scope))))
-            except NotThis:
+            except NotThisError:
                 continue
             return place + 7
         raise DecodeError(f"choice {words[2]} is none that the encoder writes")
@@ -387,7 +392,11 @@ class ProgramDecoder(ABC):
             steps.append((place, e.CastFor(cards, cast_keyword(how))))
             return place + 6
         must, most = self.filter(spell, scope), None
-        if isinstance(must, x.AllOf) and isinstance(last := must.parts[-1], x.ManaValue) and last.compare is x.Compare.LE:
+        if (
+            isinstance(must, x.AllOf)
+            and isinstance(last := must.parts[-1], x.ManaValue)
+            and last.compare is x.Compare.LE
+        ):
             most = last.amount
             must = x.AllOf(must.parts[:-1]) if len(must.parts) > 2 else must.parts[0]
         steps.append((place, e.CastFree(cards, most, cast_keyword(keyword), must, bool(transformed))))
@@ -470,4 +479,4 @@ def _member(of: Any, word: int) -> Any:
     try:
         return of(word)
     except ValueError:
-        raise NotThis from None
+        raise NotThisError from None

@@ -677,7 +677,14 @@ class ChooseName(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_NAME"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "who", Fixed("CHOICE_NAME"), Filled(Number(0)), Filled(Number(0)), "what")
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_NAME"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        "what",
+    )
 
 
 @dataclass(frozen=True)
@@ -688,7 +695,14 @@ class ChooseSubtype(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_SUBTYPE"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "who", Fixed("CHOICE_SUBTYPE"), Filled(Number(0)), Filled(Number(0)), Fixed(0))
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_SUBTYPE"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -699,7 +713,14 @@ class ChooseColor(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_COLOR"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "who", Fixed("CHOICE_COLOR"), Filled(Number(0)), Filled(Number(0)), Fixed(0))
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_COLOR"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -712,7 +733,14 @@ class ChooseNumber(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_NUMBER"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "who", Fixed("CHOICE_NUMBER"), "least", "most", Fixed(0))
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_NUMBER"),
+        "least",
+        "most",
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -723,7 +751,14 @@ class ChooseLandType(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_LAND_TYPE"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "who", Fixed("CHOICE_LAND_TYPE"), Filled(Number(0)), Filled(Number(0)), Fixed(0))
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_LAND_TYPE"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -734,7 +769,14 @@ class ChooseCardType(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_CARD_TYPE"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "who", Fixed("CHOICE_CARD_TYPE"), Filled(Number(0)), Filled(Number(0)), Fixed(0))
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_CARD_TYPE"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -746,7 +788,14 @@ class ChoosePlayer(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_PLAYER"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "who", Fixed("CHOICE_PLAYER"), Filled(Number(0)), Filled(Number(0)), "what")
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_PLAYER"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        "what",
+    )
 
 
 @dataclass(frozen=True)

@@ -36,10 +36,10 @@ from mtgengine.ir import replacing as r
 from mtgengine.ir.actions import Defined, Manifest, ManifestDread
 from mtgengine.ir.designations import SPEED, Ascend
 from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
-from mtgengine.ir.patterns import SELF, Pattern
-from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.notes import Note, Notes, Printed, write_note
 from mtgengine.ir.operands import Code, flags, number_of, written
+from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import Noted, ProgramEncoder, Scope, emblem, zone_mask
 from mtgengine.ir.subtypes import (
     ARTIFACT_TYPES,
@@ -352,12 +352,14 @@ class Encoder(ProgramEncoder):
         return subtypes
 
     def typeset(self, subtypes: Sequence[str]) -> int:
+        """The number of a set of subtypes."""
         numbers = sorted({self._subtype(subtype) for subtype in subtypes})
         typeset = self._once("typesets", tuple(numbers), [numbers]) if numbers else 0
         self._orders.setdefault(typeset, subtypes)
         return typeset
 
     def symbols(self, cost: ManaCost | None) -> int:
+        """The first row of the symbols of a mana cost."""
         if cost is None or not cost.symbols:
             return 0
         return self._once("symbols", cost, [_symbol(symbol) for symbol in cost.symbols])
@@ -395,6 +397,7 @@ class Encoder(ProgramEncoder):
         self._add("cast_costs", row)
 
     def cost(self, cost: Sequence[k.Cost]) -> int:
+        """The row of a cost."""
         items = [self._cost_item(part) for part in cost]
         key = tuple(tuple(item.values()) for item in items)
         first = self._once("cost_items", key, items) if items else 0
@@ -641,6 +644,7 @@ class Encoder(ProgramEncoder):
     # ---- effects ---------------------------------------------------------------------------------------------------
 
     def changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]:
+        """The first row of these changes, and how many rows they are."""
         parts = [(change, _expanded(change)) for change in changes]
         rows = [self._change(part, scope) for _, expanded in parts for part in expanded]
         key = tuple(tuple(row.values()) for row in rows)

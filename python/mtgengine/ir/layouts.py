@@ -163,13 +163,13 @@ def moved(term: T, by: int) -> T:
     return replace(term, **changed) if changed else term
 
 
-# ---- and back ----------------------------------------------------------------------------------------------------------
+# ---- and back --------------------------------------------------------------------------------------------------------
 
 
 def printed_card(states: Sequence[Face], layout: core.Layout) -> Card:
     """The card of these faces, as it is printed: the inverse of `states_of`."""
     name = {core.Layout.LAYOUT_FUSE: "split", core.Layout.LAYOUT_PROTOTYPE: "normal"}.get(
-        layout, layout.name.removeprefix("LAYOUT_").lower()
+        layout, str(layout.name).removeprefix("LAYOUT_").lower()
     )
     if name in ("split", "aftermath"):
         return Card(tuple(states[1:]), name)

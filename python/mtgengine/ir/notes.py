@@ -21,7 +21,7 @@ from mtgengine.ir.term import Term, hints
 from mtgengine.mana import ManaCost
 
 if TYPE_CHECKING:
-    from mtgengine.ir.decode import Decoder
+    from mtgengine.ir.decode_programs import ProgramDecoder
     from mtgengine.ir.encode import Encoder
     from mtgengine.ir.programs import Scope
 
@@ -115,7 +115,7 @@ def _write_ability(ability: Ability, to: Encoder, scope: Scope) -> list[int]:
     return [_NOTED, *write_note(ability, to, scope)]
 
 
-def read_note(words: Iterator[int], by: Decoder, scope: Scope) -> Term:
+def read_note(words: Iterator[int], by: ProgramDecoder, scope: Scope) -> Term:
     """The term that a note is about."""
     kind = list(Term.registry.values())[next(words)]
     known: dict[str, Any] = {}
@@ -126,7 +126,13 @@ def read_note(words: Iterator[int], by: Decoder, scope: Scope) -> Term:
 
 
 def _read_part(
-    words: Iterator[int], kind: type[Term], name: str, hint: Any, by: Decoder, scope: Scope, known: dict[str, Any]
+    words: Iterator[int],
+    kind: type[Term],
+    name: str,
+    hint: Any,
+    by: ProgramDecoder,
+    scope: Scope,
+    known: dict[str, Any],
 ) -> Any:
     part = _part(hint)
     if kind is Keyworded and name == "name":
@@ -149,7 +155,7 @@ def _read_part(
     return by.value(kind, name, word, scope, known)
 
 
-def _read_ability(words: Iterator[int], by: Decoder, scope: Scope) -> Ability:
+def _read_ability(words: Iterator[int], by: ProgramDecoder, scope: Scope) -> Ability:
     if next(words) == _ROW:
         return by.ability(next(words))
     found = read_note(words, by, scope)

@@ -26,7 +26,7 @@ __all__ = [
     "Filled",
     "Fixed",
     "Kinds",
-    "NotThis",
+    "NotThisError",
     "Operand",
     "Reader",
     "Typeset",
@@ -43,7 +43,7 @@ Code = list[int]
 T = TypeVar("T", bound=Term)
 
 
-class NotThis(Exception):
+class NotThisError(Exception):
     """The words are not those of a term of this class."""
 
 
@@ -116,7 +116,7 @@ class Operand(ABC):
 
     @abstractmethod
     def read(self, kind: type[Term], words: Code, by: Reader, scope: Any, known: dict[str, Any]) -> dict[str, Any]:
-        """The fields that the words say; raises NotThis."""
+        """The fields that the words say; raises NotThisError."""
 
 
 class Field(Operand):
@@ -150,7 +150,7 @@ class Fixed(Operand):
     def read(self, kind: type[Term], words: Code, by: Reader, scope: Any, known: dict[str, Any]) -> dict[str, Any]:
         """Nothing, but no other number is of this class."""
         if words[0] != self._number():
-            raise NotThis
+            raise NotThisError
         return {}
 
 
@@ -162,12 +162,16 @@ class Bits(Operand):
 
     def write(self, term: Term, to: Writer, scope: Any) -> Iterable[int]:
         """The bits that are set."""
-        return (flags(**{flag: bool(getattr(term, name.split()[-1])) != (" " in name) for flag, name in self.named.items()}),)
+        return (
+            flags(
+                **{flag: bool(getattr(term, name.split()[-1])) != (" " in name) for flag, name in self.named.items()}
+            ),
+        )
 
     def read(self, kind: type[Term], words: Code, by: Reader, scope: Any, known: dict[str, Any]) -> dict[str, Any]:
         """A field for each flag; what sets other bits is of another class."""
         if words[0] & ~flags(**dict.fromkeys(self.named, True)):
-            raise NotThis
+            raise NotThisError
         bits = {name: bool(words[0] & number_of(flag)) for flag, name in self.named.items()}
         return {name.split()[-1]: bit != (" " in name) for name, bit in bits.items()}
 
@@ -279,16 +283,18 @@ class Typeset(Operand):
 class OfKeyword(Operand):
     """Which cost of casting it is, by the keyword that the cost stands for."""
 
+    name = "keyword"
+
     def write(self, term: Term, to: Writer, scope: Any) -> Iterable[int]:
         """Its index."""
-        return (to.cost_index(getattr(term, "keyword")),)
+        return (to.cost_index(getattr(term, self.name)),)
 
     def read(self, kind: type[Term], words: Code, by: Reader, scope: Any, known: dict[str, Any]) -> dict[str, Any]:
         """The keyword."""
         keyword = by.cost_keyword(words[0])
         if keyword is None:
-            raise NotThis
-        return {"keyword": keyword}
+            raise NotThisError
+        return {self.name: keyword}
 
 
 def kinds_of(mask: int) -> frozenset[Color]:
@@ -296,13 +302,17 @@ def kinds_of(mask: int) -> frozenset[Color]:
     return frozenset(color for color in Color if mask >> color.kind & 1)
 
 
-@cache
+_known: dict[type[Term], tuple[Operand, ...]] = {}
+
+
 def operands_of(kind: type[Term]) -> tuple[Operand, ...]:
     """The operands of the terms of a class."""
-    named = getattr(kind, "operands", None)
-    if named is None:
-        named = [field.name for field in fields(kind)]
-    return tuple(Field(operand) if isinstance(operand, str) else operand for operand in named)
+    if kind not in _known:
+        named = getattr(kind, "operands", None)
+        if named is None:
+            named = [field.name for field in fields(kind)]
+        _known[kind] = tuple(Field(operand) if isinstance(operand, str) else operand for operand in named)
+    return _known[kind]
 
 
 def width_of(kind: type[Term]) -> int:
@@ -316,7 +326,7 @@ def written(term: Term, to: Writer, scope: Any) -> Code:
 
 
 def read_term(kind: type[T], words: Code, by: Reader, scope: Any) -> T:
-    """The term of this class that these words say; raises NotThis."""
+    """The term of this class that these words say; raises NotThisError."""
     known: dict[str, Any] = {}
     place = 0
     for operand in operands_of(kind):

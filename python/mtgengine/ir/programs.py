@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mtgcore import types as core
@@ -20,7 +20,6 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.actions import Defined
-from mtgengine.ir.designations import GetEmblem
 from mtgengine.ir.operands import Code, flags, number_of, written
 from mtgengine.ir.patterns import Pattern
 from mtgengine.ir.term import IRError, Term, substitute
@@ -70,6 +69,7 @@ class Noted(int):
     notes: tuple[tuple[Term, Scope, int], ...]
 
     def __new__(cls, word: int, term: Term, scope: Scope, length: int) -> Noted:
+        """The word with a note, which is about more words than those that it has."""
         noted = super().__new__(cls, word)
         noted.notes = ((term, scope, length), *(word.notes if isinstance(word, Noted) else ()))
         return noted
@@ -94,22 +94,27 @@ class ProgramEncoder(ABC):
     def _counter(self, kind: str) -> int: ...
 
     @abstractmethod
-    def cost_index(self, keyword: CastKeyword) -> int: ...
+    def cost_index(self, keyword: CastKeyword) -> int:
+        """Which of the costs of the face is that of the keyword."""
 
     @abstractmethod
-    def cost(self, cost: Sequence[k.Cost]) -> int: ...
+    def cost(self, cost: Sequence[k.Cost]) -> int:
+        """The row of a cost."""
 
     @abstractmethod
-    def granted(self, ability: c.Ability) -> int: ...
+    def granted(self, ability: c.Ability) -> int:
+        """The index of an ability that is printed on no face."""
 
     @abstractmethod
     def _token(self, token: c.Face) -> int: ...
 
     @abstractmethod
-    def changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]: ...
+    def changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]:
+        """The first row of these changes, and how many rows they are."""
 
     @abstractmethod
-    def typeset(self, subtypes: Sequence[str]) -> int: ...
+    def typeset(self, subtypes: Sequence[str]) -> int:
+        """The number of a set of subtypes."""
 
     # ---- operands --------------------------------------------------------------------------------------------------
 
