@@ -71,6 +71,7 @@ cdef enum:
     STEP_PRIORITY = 1
     STEP_CLEANED_UP = 2
     STEP_ENDS = 3
+    STEP_GOES_ON = 4
 
 cdef enum:
     CLEANUP_DISCARD = 0
@@ -767,7 +768,10 @@ cdef void step_end(State* s, Frame* f) noexcept nogil:
 
 
 cdef int step_run(State* s, Frame* f) noexcept nogil:
-    if f.stage == STEP_BEGINS:
+    if f.stage == STEP_BEGINS and magic(s).house_rules & HOUSE_PAUSES:
+        f.stage = STEP_GOES_ON
+        return decision_ask_range(s, REASON_STEP, magic(s).active, PROC_STEP, f.r[0], f.r[0], NONE)
+    elif f.stage == STEP_BEGINS or f.stage == STEP_GOES_ON:
         return step_action(s, f)
     elif f.stage == STEP_PRIORITY:
         step_priority(s, f)

@@ -1,8 +1,8 @@
 """The cards of Wizard, and what their effects mean: each becomes a card in IR.
 
-What a bare action, one without a trigger, means depends on the card. On a sorcery it happens as the sorcery resolves. On a
-creature or land ``inc`` and ``dec`` are static, and any other action happens as the card enters. How long a change lasts
-depends on its trigger: that of ``enter?`` stays, all others end at cleanup.
+What a bare action, one without a trigger, means depends on the card. On a sorcery it happens as the sorcery resolves.
+On a creature or land ``inc`` and ``dec`` are static, and any other action happens as the card enters. How long a change
+lasts depends on its trigger: that of ``enter?`` stays, all others end at cleanup.
 
 >>> from mtgengine import ir
 >>> print(ir.render(CARDS["Berserker"].compile().face))
@@ -103,7 +103,9 @@ class WizardCard:
         """The card that `to_dict` made these values of."""
         known = {field.name for field in fields(cls)}
         if not {"name", "kind"} <= set(data) <= known:
-            raise WizardCardError(f"a card has name and kind, and perhaps {', '.join(sorted(known - {'name', 'kind'}))}")
+            raise WizardCardError(
+                f"a card has name and kind, and perhaps {', '.join(sorted(known - {'name', 'kind'}))}"
+            )
         return cls(**data)
 
     def compile(self) -> ir.Card:
@@ -231,7 +233,10 @@ def _permanent_abilities(parsed: Parsed) -> Iterator[ir.Ability]:
         instructions = list(group)
         if trigger is None:
             yield from (_static(instruction) for instruction in instructions if instruction.field)
-            trigger, instructions = Trigger.ENTER, [instruction for instruction in instructions if not instruction.field]
+            trigger, instructions = (
+                Trigger.ENTER,
+                [instruction for instruction in instructions if not instruction.field],
+            )
         yield from _triggered(trigger, instructions)
 
 
