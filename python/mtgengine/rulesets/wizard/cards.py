@@ -5,8 +5,8 @@ On a creature or land ``inc`` and ``dec`` are static, and any other action happe
 lasts depends on its trigger: that of ``enter?`` stays, all others end at cleanup.
 
 >>> from mtgengine import ir
->>> print(ir.render(CARDS["Berserker"].compile().face))
-Whenever this creature attacks, it gets +2/+0 until end of turn, then it gets +0/-1 until end of turn.
+>>> print(ir.render(CARDS["Alpha Wolf"].compile().face))
+Creatures you control get +1/+0.
 """
 
 from __future__ import annotations
@@ -200,7 +200,9 @@ class _Program:
             return ir.AddMana(frozenset(_COLOR[color] for color in instruction.colors))
         if verb == "discard":
             return ir.Discard(ir.Opponents(), amount)
-        return {"draw": ir.Draw, "heal": ir.GainLife}[verb](ir.You(), amount)
+        if verb == "draw":
+            return ir.Draw(ir.You(), amount)
+        return ir.GainLife(ir.You(), amount)
 
 
 def _keyword(keyword: str) -> ir.Ability:

@@ -1,8 +1,8 @@
 """`GameEngine`: a game of Wizard, function by function, as its document lists them.
 
 Each function says what a player does, or asks how things are; the core plays by the rules. What the document has as a
-function but happens by itself as a rule of the game (triggers, static changes, deaths) can be asked for: the function says
-what has happened. Players go by name, cards by their ids, which are strings.
+function but happens by itself as a rule of the game (triggers, static changes, deaths) can be asked for: the function
+says what has happened. Players go by name, cards by their ids, which are strings.
 
 >>> engine = GameEngine(("David", "Max"), seed=7)
 >>> engine.start_turn("David")
@@ -525,7 +525,7 @@ class GameEngine:
             for blocker_id in blocker_ids:
                 if blocker_id not in self.creatures(defender) or not self.can_block(blocker_id, attacker_id):
                     raise IllegalAction(f"{blocker_id!r} can't block {attacker_id!r}")
-        pairs = {
+        pairs: set[tuple[int, int | None]] = {
             (self._permanent(blocker).object_id, self._permanent(attacker).object_id)
             for attacker, blockers in block_assignments.items()
             for blocker in blockers

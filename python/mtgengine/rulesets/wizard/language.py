@@ -19,8 +19,7 @@ attack? dec end 1
 >>> parse("attack? jump")
 Traceback (most recent call last):
 ...
-mtgengine.rulesets.wizard.language.EffectError: 'jump' at character 9 of 'attack? jump': an action was expected: damage,
-dec, destroy, discard, draw, gen, heal, inc or return
+mtgengine.rulesets.wizard.language.EffectError: 'jump' at character 9 of 'attack? jump': an action was expected: ...
 """
 
 from __future__ import annotations

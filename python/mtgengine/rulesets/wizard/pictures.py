@@ -1,4 +1,7 @@
-"""Pictures of cards: a frame in the card's color with name, cost, text and stats. Needs Pillow (``mtgengine[pictures]``)."""
+"""Pictures of cards: a frame in the card's color with name, cost, text and stats.
+
+They are drawn by Pillow, which is there with ``mtgengine[pictures]``.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Wizard at the terminal: a line is a command, and the game is kept after each of them.
 
-A kept game is a JSON file. It is replaced as a whole, so it is never half-written, and read when the shell is started again;
-a file that can't be read is put aside under another name, not overwritten.
+A kept game is a JSON file. It is replaced as a whole, so it is never half-written, and read when the shell is started
+again; a file that can't be read is put aside under another name, not overwritten.
 """
 
 from __future__ import annotations
