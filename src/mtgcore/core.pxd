@@ -5,13 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Env, Option, Player
 from mtgcore.carddb cimport CardTables
-<<<<<<< HEAD
 from mtgcore.events cimport Event, EventLog
-from mtgcore.rollout cimport Buffer
-=======
-from mtgcore.events cimport EventLog
 from mtgcore.buffer cimport Buffer
->>>>>>> f5410b69c8936e41046da4812f87e7653c3076d1
 
 
 cdef class Core:
