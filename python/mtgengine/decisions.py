@@ -11,12 +11,13 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, overload
 
 from mtgcore import types as core
-from mtgcore.core import Core
+from mtgcore.handle import GameHandle
 from mtgengine.enums import Color, ObjectId, PlayerId
 from mtgengine.errors import IllegalAction
 
 if TYPE_CHECKING:
-    from mtgengine.objects import GameObject, Position
+    from mtgengine.objects import GameObject
+    from mtgengine.position import AnyPosition
 
 __all__ = ["Decision", "DecisionKind", "Option", "OptionKind", "Options", "Reason"]
 
@@ -94,6 +95,14 @@ class Reason(IntEnum):
     ROOM = core.REASON_ROOM
     DUNGEON = core.REASON_DUNGEON
     VOTE = core.REASON_VOTE
+    CHARGE = core.REASON_CHARGE
+    SHIELD = core.REASON_SHIELD
+    SHIELD_TRIGGER = core.REASON_SHIELD_TRIGGER
+    EVOLUTION = core.REASON_EVOLUTION
+    DESTROY = core.REASON_DESTROY
+    RETURN = core.REASON_RETURN
+    TAP = core.REASON_TAP
+    MOVE = core.REASON_MOVE
 
 
 class OptionKind(IntEnum):
@@ -122,6 +131,7 @@ class OptionKind(IntEnum):
     TRIGGER = core.OPTION_TRIGGER
     REPLACEMENT = core.OPTION_REPLACEMENT
     TURN_UP = core.OPTION_TURN_UP
+    CHARGE = core.OPTION_CHARGE
 
 
 # What is asked, for people: {source} is the spell, ability or permanent that the decision is about.
@@ -174,6 +184,14 @@ _QUESTIONS = {
     Reason.ROOM: "choose a room of {source}",
     Reason.DUNGEON: "choose a dungeon",
     Reason.VOTE: "vote",
+    Reason.CHARGE: "put a card into the mana zone or not",
+    Reason.SHIELD: "choose a shield to break",
+    Reason.SHIELD_TRIGGER: "use a shield trigger or not",
+    Reason.EVOLUTION: "choose what {source} is put on",
+    Reason.DESTROY: "choose what {source} destroys",
+    Reason.RETURN: "choose what {source} returns",
+    Reason.TAP: "choose what {source} taps",
+    Reason.MOVE: "choose what {source} moves",
 }
 _MANA = tuple(Color)
 _SECTORS = ("alpha", "beta", "gamma")
@@ -206,7 +224,7 @@ class Option:
 
     __slots__ = ("_key", "_label", "_position", "_reason", "a", "b", "c", "index", "kind")
 
-    def __init__(self, position: Position, reason: int, index: int, fields: tuple[int, int, int, int]) -> None:
+    def __init__(self, position: AnyPosition, reason: int, index: int, fields: tuple[int, int, int, int]) -> None:
         self._position = position
         self._reason = reason
         self.index = index
@@ -286,7 +304,7 @@ class Option:
     def label(self) -> str:
         """What it does, in words."""
         if self._label is None:
-            self._label = self._text()
+            self._label = self._position.label_of(self) or self._text()
         return self._label
 
     def _named(self, ref: int) -> str:
@@ -359,6 +377,7 @@ _ABOUT_OBJECTS = frozenset(
         OptionKind.OBJECT,
         OptionKind.ATTACK,
         OptionKind.BLOCK,
+        OptionKind.CHARGE,
     }
 )
 
@@ -412,7 +431,7 @@ class Decision:
 
     __slots__ = ("_fields", "_options", "_version", "n_options", "position")
 
-    def __init__(self, position: Position, fields: tuple[int, int, int, int, int, int, int]) -> None:
+    def __init__(self, position: AnyPosition, fields: tuple[int, int, int, int, int, int, int]) -> None:
         self.position = position
         self.n_options = position.core.n_options
         self._fields = fields
@@ -420,7 +439,7 @@ class Decision:
         self._version = position.version
 
     @property
-    def core(self) -> Core:
+    def core(self) -> GameHandle:
         """The core that waits for this decision; an error when it has been answered."""
         if self._version != self.position.version:
             raise IllegalAction("the game has gone on since this decision: read game.decision again")

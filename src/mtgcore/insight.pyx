@@ -7,7 +7,7 @@ from mtgcore.state cimport *
 from mtgcore.core cimport Core
 from mtgcore.zones cimport zone_count
 from mtgcore.policy cimport PolicyMind
-from mtgcore.rollout cimport buffer_option
+from mtgcore.buffer cimport buffer_option
 from mtgcore.worth cimport CARD, life_worth, opponent_of, permanent_worth, spell_worth
 from mtgcore.simple_combat cimport Battle, MAX_FIGHTERS, attack_plan
 from mtgcore.simple_play cimport play_score

@@ -7,8 +7,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option
 from mtgcore.rng cimport Rng
-from mtgcore.carddb cimport CardTables
-from mtgcore.knowledge cimport Knowledge, CardKnowledge
+from mtgcore.tables cimport Tables
+from mtgcore.knowledge cimport Knowledge
 
 
 cpdef enum PolicyKind:
@@ -23,8 +23,8 @@ cdef struct Mind:
     const Knowledge* knowledge     # simple
 
 
-# What the card tables' programs are good for; made once for the tables.
-cdef CardKnowledge knowledge_of(CardTables tables)
+# What the programs of Magic's card tables are good for; made once for the tables, which keep it. NULL: another game's.
+cdef const Knowledge* knowledge_of(Tables tables) except? NULL
 # A mind at the beginning of a game. `knowledge` may be NULL where the kind needs none.
 cdef void mind_begin(Mind* mind, int kind, u64 seed, int player, const Knowledge* knowledge) noexcept nogil
 # The place of the option that the mind picks, 0 to n - 1; `listed` of them are in `options`, the others are numbers
@@ -35,6 +35,5 @@ cdef i32 policy_pick(const State* s, const Option* options, i32 n, i32 listed, M
 # A mind for Python, which asks it decision by decision (Core.pick).
 cdef class PolicyMind:
     cdef Mind mind
-    cdef readonly CardTables tables
+    cdef readonly Tables tables
     cdef readonly str name
-    cdef CardKnowledge knowledge

@@ -1,5 +1,4 @@
-# Playing whole games in compiled code: a buffer of options, a policy for each seat, one game after another without the
-# GIL.
+# Playing whole games in compiled code: a policy for each seat, one game after another without the GIL.
 #
 # May depend on: everything up to policy and tally.
 
@@ -7,19 +6,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport State, Option, Env
 from mtgcore.policy cimport Mind
 from mtgcore.tally cimport Tally
-
-
-# Options of the pending decision; grows as decisions need it.
-cdef struct Buffer:
-    Option* options
-    i32 cap
-    i32 n
-
-cdef bint buffer_init(Buffer* b, i32 cap) noexcept nogil
-cdef void buffer_free(Buffer* b) noexcept nogil
-# machine_next into the buffer. Ranges longer than the buffer stay unlisted past it: buffer_option reaches them.
-cdef i32 buffer_next(State** s, Buffer* b) noexcept nogil
-cdef bint buffer_option(const State* s, const Buffer* b, i32 index, Option* out) noexcept nogil
+from mtgcore.buffer cimport Buffer
 
 
 # What a new game is made of.
@@ -27,6 +14,7 @@ cdef struct Setup:
     const u16* cards           # card definitions of all decks, player after player
     u32 sizes[MAX_PLAYERS]
     int n_players
+    int game                   # GameKind; of another game than Magic what only Magic has is not read
     i32 starting_life
     u8 starting_hand
     u8 mulligan_kind

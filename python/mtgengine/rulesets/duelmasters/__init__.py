@@ -1,0 +1,26 @@
+"""Duel Masters on the same core: cards, decks, games.
+
+>>> from mtgengine.rulesets.duelmasters import DuelMasters
+>>> game = DuelMasters.start(("fire-aggro", "water-control"), seed=7)
+>>> game.phase.name, game.shields(0)
+('MANA', 5)
+"""
+
+from mtgengine.rulesets.duelmasters.cards import Card, CardSet, default_cards, read_cards
+from mtgengine.rulesets.duelmasters.decks import bundled_decks, load_deck
+from mtgengine.rulesets.duelmasters.game import CONFIG, DuelCard, DuelMasters, DuelView, Phase, Zone
+
+__all__ = [
+    "CONFIG",
+    "Card",
+    "CardSet",
+    "DuelCard",
+    "DuelMasters",
+    "DuelView",
+    "Phase",
+    "Zone",
+    "bundled_decks",
+    "default_cards",
+    "load_deck",
+    "read_cards",
+]
