@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -48,6 +49,9 @@ class CardGame(AnyPosition):
     _decision: Decision | None
     _past: _Past | None
     _depth: int
+
+    def __init__(self, player_ids: Sequence[PlayerId], config: GameConfig | None = None) -> None:
+        raise NotImplementedError
 
     # ---- the decision ----------------------------------------------------------------------------------------------
 
@@ -243,6 +247,10 @@ class CardGame(AnyPosition):
     def hash(self) -> int:
         """64 bits over the whole state: equal for equal games, whatever way they came about."""
         return self.core.hash()
+
+    def view(self, player: PlayerId) -> Any:
+        """What a player may see of the game, as it is now."""
+        raise NotImplementedError
 
     # ---- what the game is at ---------------------------------------------------------------------------------------
 

@@ -266,7 +266,8 @@ class Option:
     def object(self) -> GameObject | None:
         """The object that it is about: the card to cast, the attacker, the blocker, the one that is picked."""
         if self.kind in _ABOUT_OBJECTS or (self.kind is OptionKind.ASSIGN and self.a > 0):
-            return self._position.object(self.a)
+            found: GameObject = self._position.object(self.a)
+            return found
         return None
 
     @property
@@ -297,7 +298,8 @@ class Option:
     def source(self) -> GameObject | None:
         """The object whose triggered ability it puts on the stack, or whose replacement effect it applies."""
         if self.kind is OptionKind.REPLACEMENT:
-            return self._position.object(self.a)
+            replacing: GameObject = self._position.object(self.a)
+            return replacing
         return self._position.object(self.b) if self.kind is OptionKind.TRIGGER else None
 
     @property
@@ -345,13 +347,13 @@ class Option:
 
     def _face_name(self) -> str:
         faces = self._position.pool.faces
-        return faces[self.b].name if 0 <= self.b < len(faces) else self._named(self.a)
+        return str(faces[self.b].name) if 0 <= self.b < len(faces) else self._named(self.a)
 
     def _mode_text(self) -> str:
         if self._reason == Reason.MANA_COLOR and 0 <= self.a < len(_MANA):
             return f"{{{_MANA[self.a].value}}}"
         if self._reason == Reason.FACE:
-            return self._position.pool.faces[self.a].name
+            return str(self._position.pool.faces[self.a].name)
         if self._reason in (Reason.HYBRID, Reason.PHYREXIAN):
             return ("the first half", "the second half", "2 life")[self.a] if 0 <= self.a <= 2 else str(self.a)
         if self._reason == Reason.SECTOR and 0 <= self.a < len(_SECTORS):

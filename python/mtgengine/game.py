@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgcore.rollout import NewGame
-from mtgengine.cards import CardDatabase, default_cards
 from mtgengine.cardgame import CardGame
+from mtgengine.cards import CardDatabase, default_cards
 from mtgengine.config import EndReason, GameConfig, GameResult, GameStatus
 from mtgengine.decks import Deck
 from mtgengine.enums import ObjectId, PlayerId, Zone

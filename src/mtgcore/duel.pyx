@@ -2,6 +2,7 @@
 #
 # May depend on: types, state, duel_cards, and all chapters of Duel Masters.
 
+from libc.string cimport memset
 from mtgcore.duel_zones cimport *
 from mtgcore.duel_effects cimport duel_end, effect_run, waiting_run
 from mtgcore.duel_play cimport pay_run, play_run
@@ -58,6 +59,7 @@ cdef int duel_advance(State* s) noexcept nogil:
             duel_end(s, STATUS_UNDECIDED, -1, END_DAMAGED)
     while s.n_frames > 0:
         frame_pop(s)
+    memset(s.result, 0, sizeof(s.result))
     return FLOW_OVER
 
 

@@ -97,8 +97,8 @@ cdef class DuelTables(Tables):
     A card is a dict with `name`, `kinds`, `civilizations`, `cost`, `power`, `power_attacker`, `keywords`,
     `unblockable_power`, `races`, `evolves` and `abilities`; an ability one with `trigger`, `steps` and, where it is
     static, `flags`, `power`, `keywords`, `side`, `zone`, `filter` and `counted`; a step one with `op`, `n`, `flags`,
-    `side`, `zone`, `to`, `power`, `keywords` and `filter`. `duel_cards.pxd` says what they mean; a field that is missing
-    is 0. Every number is checked: ``ValueError`` names the card and the field that is wrong.
+    `side`, `zone`, `to`, `power`, `keywords` and `filter`. `duel_cards.pxd` says what they mean; a field that is
+    missing is 0. Every number is checked: ``ValueError`` names the card and the field that is wrong.
     """
 
     def __cinit__(self, cards):

@@ -92,7 +92,7 @@ cdef class DuelCore(GameHandle):
     # -- setting up positions: for scenarios and tests; changes the game directly, past the rules
 
     def edit_move(self, ObjectId id, int zone) -> int:
-        """Put a card into a zone of its owner as a new object, on top of what lies there; nothing triggers. Its new id."""
+        """Put a card on top of a zone of its owner as a new object; nothing triggers. Its new id."""
         cdef u32 slot = <u32> self.slot_of(id)
         cdef i32 waiting = duel(self.s).waiting
         self.zone_exists(zone, 0)

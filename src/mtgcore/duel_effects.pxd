@@ -9,8 +9,8 @@ from mtgcore.state cimport *
 # order of their choice. True: there are some, and the frame has been pushed.
 cdef bint effects_settle(State* s) noexcept nogil
 cdef int waiting_run(State* s, Frame* f) noexcept nogil
-# PROC_DUEL_EFFECT: r[0] the step, r[1] the end of the steps, r[2] how many have been picked, r[3] the first place that may
-# still be picked, r[4] the arena word of the first pick.
+# PROC_DUEL_EFFECT: r[0] the step, r[1] the end of the steps, r[2] how many have been picked, r[3] the first place that
+# may still be picked, r[4] the arena word of the first pick.
 cdef void effect_push(State* s, i32 ability, ObjectId source, int player) noexcept nogil
 cdef int effect_run(State* s, Frame* f) noexcept nogil
 # PROC_DUEL_BREAK: `player`, whose creature or spell it is, breaks n of the opponent's shields. duel_battle.

@@ -1,8 +1,8 @@
 # Duel Masters: effects that wait, and the programs that they are.
 #
-# A step that lets a player choose asks for one card after the other, in the order in which the cards lie, so that the same
-# cards are never offered twice; then everything that was chosen is done at once. May depend on: types, state, duel_cards,
-# duel_zones.
+# A step that lets a player choose asks for one card after the other, in the order in which the cards lie, so that the
+# same cards are never offered twice; then everything that was chosen is done at once. May depend on: types, state,
+# duel_cards, duel_zones.
 
 from mtgcore.rng cimport rng_below
 from mtgcore.duel_zones cimport *

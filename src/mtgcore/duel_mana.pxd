@@ -5,8 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 
-# Can a player pay for a card: as many untapped cards in the mana zone as it costs, among them one of each civilization of
-# the card, and for each a card of its own?
+# Can a player pay for a card: as many untapped cards in the mana zone as it costs, among them one of each civilization
+# of the card, and for each a card of its own?
 cdef bint mana_enough(const State* s, int player, u32 slot) noexcept nogil
 # Taps mana for a card that can be paid for: cards of few civilizations first, of those that there are most of.
 cdef void mana_pay(State* s, int player, u32 slot) noexcept nogil

@@ -1,7 +1,7 @@
 # Duel Masters: paying with mana.
 #
-# Each card in the mana zone gives one mana, of one of its civilizations. A cost needs one mana of each civilization of the
-# card that it pays for; the others may be any. May depend on: types, state, duel_cards, duel_zones.
+# Each card in the mana zone gives one mana, of one of its civilizations. A cost needs one mana of each civilization of
+# the card that it pays for; the others may be any. May depend on: types, state, duel_cards, duel_zones.
 
 from libc.string cimport memset
 from mtgcore.duel_zones cimport *
@@ -65,8 +65,8 @@ cdef bint mana_enough(const State* s, int player, u32 slot) noexcept nogil:
     return untapped >= face.cost and (face.civilizations == 0 or face.civilizations & civilizations)
 
 
-# The set to take a card of: of these civilizations (0: any), and so that the others can still be found. Few civilizations
-# come first, then sets of which there are many. -1: there is none.
+# The set to take a card of: of these civilizations (0: any), and so that the others can still be found. Few
+# civilizations come first, then sets of which there are many. -1: there is none.
 cdef int mana_best(i32* counts, i32 wanted, i32 others) noexcept nogil:
     cdef int mana, best = -1
     cdef i32 score, best_score = -1

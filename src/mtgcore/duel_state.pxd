@@ -1,7 +1,7 @@
 # The game part of Duel Masters: what the block holds besides the kernel's tables (state.pxd).
 #
-# All cards are some player's and there are no tokens, so objects are cards, and what lies on the table of a card is a row
-# of one table beside the kernel's. Nothing is derived: powers and keywords are worked out when they are asked for.
+# All cards are some player's and there are no tokens, so objects are cards, and what lies on the table of a card is a
+# row of one table beside the kernel's. Nothing is derived: powers and keywords are worked out when they are asked for.
 # May depend on: types, state.
 
 from mtgcore.types cimport *

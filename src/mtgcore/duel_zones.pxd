@@ -30,7 +30,7 @@ cdef bint card_matches(const State* s, const DuelFilter* f, u32 slot, ObjectId s
 
 # Puts a new card of a player onto the deck, before the game begins.
 cdef void card_add(State* s, u16 definition, int owner) noexcept nogil
-# Moves a card, and what lies beneath it, to its owner's zone; what triggers by leaving or entering waits. The card there.
+# Moves a card, and what lies beneath it, to its owner's zone; what triggers by entering waits. The card there.
 cdef ObjectId card_move(State* s, u32 slot, int zone, int cause) noexcept nogil
 # Puts an evolution creature on another one: it takes over its status (but no summoning sickness), and its place.
 cdef ObjectId creature_evolve(State* s, u32 slot, u32 base) noexcept nogil

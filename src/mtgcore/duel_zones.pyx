@@ -4,7 +4,7 @@
 # afterwards. What lies beneath an evolution creature goes where that goes. May depend on: types, state, rng, eventlog,
 # duel_cards.
 
-from libc.string cimport memmove, memset
+from libc.string cimport memset
 from mtgcore.rng cimport rng_shuffle
 from mtgcore.eventlog cimport EventLog, LogEvent, log_add
 

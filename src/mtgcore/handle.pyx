@@ -12,7 +12,7 @@ from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
 from mtgcore.tables cimport Tables
 from mtgcore.eventlog cimport EventLog, LogEvent, log_clear
 from mtgcore.options cimport option_key
-from mtgcore.machine cimport machine_apply, machine_grow
+from mtgcore.machine cimport machine_apply
 from mtgcore.knowledge cimport Knowledge
 from mtgcore.policy cimport Mind, PolicyMind, knowledge_of, mind_begin, policy_pick
 from mtgcore.policy import POLICIES
@@ -391,7 +391,6 @@ cdef class GameHandle:
 
 EVENT_FIELDS = ("timestamp", "kind", "cause", "player", "flags", "from_zone", "to_zone", "object", "source", "target",
                 "amount", "extra", "result", "face", "turn")
-
 
 
 # Cards of `owner` that `player` does not know trade places: what each is, not where it lies.

@@ -192,3 +192,4 @@ cdef void finish(State* s) noexcept nogil:
     s.dirty &= ~DIRTY_LEFT
     while s.n_frames > 0:
         frame_pop(s)
+    memset(s.result, 0, sizeof(s.result))                  # of a frame whose parent asks no more

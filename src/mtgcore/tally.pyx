@@ -6,7 +6,7 @@ from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport db_of
+from mtgcore.carddb cimport DB, db_of
 from mtgcore.duel_state cimport duel_count
 from mtgcore.eventlog cimport EventLog, LogEvent, log_clear
 
@@ -110,7 +110,8 @@ cdef i32 score_of(const State* s, int player) noexcept nogil:
 
 # In Duel Masters every card may be put into the mana zone, and none is a land.
 cdef bint is_land(const State* s, u32 slot) noexcept nogil:
-    return s.game == GAME_MAGIC and db_of(s).faces[db_of(s).cards[card_at(s, slot).definition].face].types & TYPE_LAND != 0
+    cdef const DB* db = db_of(s)
+    return s.game == GAME_MAGIC and db.faces[db.cards[card_at(s, slot).definition].face].types & TYPE_LAND != 0
 
 
 cdef void note_event(Tally t, const State* s, const LogEvent* e) noexcept nogil:

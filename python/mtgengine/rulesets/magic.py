@@ -8,6 +8,7 @@ from mtgcore.core import Core
 from mtgcore.rollout import NewGame
 from mtgengine.config import GameConfig
 from mtgengine.decks import Deck
+from mtgengine.enums import PlayerId
 from mtgengine.game import Game, cards_of, new_game
 from mtgengine.ir.pool import CardPool, pool_for
 from mtgengine.rulesets.ruleset import Ruleset
@@ -25,6 +26,19 @@ def _frame(game: Any, choice: int | None) -> dict[str, Any]:
     return frame(game, choice)
 
 
+def _board(view: Any, names: dict[PlayerId, str]) -> Any:
+    from mtgengine.cli.board import draw_board
+
+    return draw_board(view, names)
+
+
+def _card_text(pool: CardPool, name: str) -> str | None:
+    for face in pool.faces:
+        if face.name.casefold() == name.casefold():
+            return f"{face.name} {face.mana_cost or ''}\n{face.type_line}\n{face.text}"
+    return None
+
+
 MAGIC = Ruleset(
     name="magic",
     title="Magic: The Gathering",
@@ -36,4 +50,6 @@ MAGIC = Ruleset(
     start=Game.start,
     new_core=_new_core,
     frame=_frame,
+    board=_board,
+    card_text=_card_text,
 )

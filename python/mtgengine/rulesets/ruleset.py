@@ -11,6 +11,7 @@ from mtgcore.rollout import NewGame
 from mtgcore.tables import Tables
 from mtgengine.config import GameConfig
 from mtgengine.decks import Deck
+from mtgengine.enums import PlayerId
 
 if TYPE_CHECKING:
     from mtgengine.cardgame import CardGame
@@ -64,6 +65,8 @@ class Ruleset:
         start: A new game, at its first decision: decks, seed, config, cards.
         new_core: The compiled game, not yet advanced: pool, new game, seed, whether it records.
         frame: A position as replays show it, and the choice that was made there.
+        board: A view drawn for a terminal, with the players' names.
+        card_text: What is printed on a card of a pool; None: it has no card of this name.
         counts_lands: Whether statistics have lands and mulligans to count.
     """
 
@@ -77,4 +80,6 @@ class Ruleset:
     start: Callable[..., CardGame]
     new_core: Callable[[Any, NewGame, int, bool], GameHandle]
     frame: Callable[[Any, int | None], dict[str, Any]]
+    board: Callable[[Any, dict[PlayerId, str]], Any]
+    card_text: Callable[[Any, str], str | None]
     counts_lands: bool = True

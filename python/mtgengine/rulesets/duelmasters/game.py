@@ -19,10 +19,11 @@ from mtgcore.duel_core import DuelCore
 from mtgcore.rollout import NewGame
 from mtgengine.cardgame import CardGame
 from mtgengine.config import GameConfig
-from mtgengine.decisions import Option, OptionKind
+from mtgengine.decisions import Decision, Option, OptionKind
 from mtgengine.decks import Deck
 from mtgengine.enums import ObjectId, PlayerId
 from mtgengine.errors import IllegalAction, InvalidConfig, InvalidDeck, UnknownCard, UnplayableDeck
+from mtgengine.position import AnyPosition
 from mtgengine.rulesets.duelmasters.cards import Card, CardSet, default_cards
 from mtgengine.rulesets.duelmasters.decks import load_deck
 from mtgengine.rulesets.duelmasters.pool import DuelPool, pool_for
@@ -87,9 +88,9 @@ def cards_of(deck: DeckLike, cards: CardSet | None = None) -> list[Card]:
         found = [card if isinstance(card, Card) else database.get(card) for card in deck]
     if len(found) != DECK_SIZE:
         raise InvalidDeck(f"{name}: a deck of Duel Masters has {DECK_SIZE} cards, not {len(found)}")
-    for card in set(found):
-        if found.count(card) > MOST_COPIES:
-            raise InvalidDeck(f"{name}: there are {found.count(card)} of {card.name!r}: at most {MOST_COPIES} may be")
+    for one in set(found):
+        if found.count(one) > MOST_COPIES:
+            raise InvalidDeck(f"{name}: there are {found.count(one)} of {one.name!r}: at most {MOST_COPIES} may be")
     return found
 
 
@@ -195,14 +196,13 @@ class DuelCard:
         return tuple(found)
 
 
-class DuelPosition:
+class DuelPosition(AnyPosition):
     """What games of Duel Masters and views of them have in common: reading what may be seen."""
 
     __slots__ = ()
 
     core: DuelCore
     pool: DuelPool
-    player_ids: tuple[PlayerId, ...]
 
     @property
     def phase(self) -> Phase | None:
@@ -250,30 +250,25 @@ class DuelPosition:
         return None
 
 
-class DuelView(DuelPosition, CardGame):
+class DuelView(DuelPosition):
     """What a player may see of a game: a copy in which cards that the player may not know have no name.
 
-    `decision` is there when the game waits for somebody; its options are those of the game.
+    Attributes:
+        player_id: Whose view it is.
+        decision: What the game is waiting for, if this player must answer; None otherwise.
     """
 
-    __slots__ = ("player_id",)
-
-    GAME = "duelmasters"
-
-    core: DuelCore
-    pool: DuelPool
+    __slots__ = ("decision", "player_id")
 
     def __init__(self, game: DuelMasters, player: PlayerId) -> None:
         self.core = game.core.copy()
         self.pool = game.pool
         self.player_ids = game.player_ids
-        self.config = game.config
-        self.seed = 0
         self.version = 0
         self.player_id = player
-        self._decision = None
-        self._past = None
-        self._depth = 0
+        fields = self.core.decision()
+        mine = fields is not None and fields[3] == self.seat(player)
+        self.decision = Decision(self, fields) if fields is not None and mine else None
 
     def _hides(self, ref: int) -> bool:
         return not self.core.card(ref)["known"] >> self.seat(self.player_id) & 1
@@ -296,9 +291,6 @@ class DuelMasters(DuelPosition, CardGame):
     __slots__ = ()
 
     GAME = "duelmasters"
-
-    core: DuelCore
-    pool: DuelPool
 
     def __init__(self, player_ids: Sequence[PlayerId] = (0, 1), config: GameConfig | None = None) -> None:
         if len(player_ids) != 2 or player_ids[0] == player_ids[1]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from mtgcore.duel_core import DuelCore
 from mtgcore.rollout import NewGame
+from mtgengine.rulesets.duelmasters.board import draw_board
 from mtgengine.rulesets.duelmasters.decks import load_deck
 from mtgengine.rulesets.duelmasters.game import CONFIG, DuelCard, DuelMasters, Zone, cards_of, new_game
 from mtgengine.rulesets.duelmasters.pool import DuelPool, pool_for
@@ -27,9 +28,7 @@ def _frame(game: Any, choice: int | None) -> dict[str, Any]:
         "turn": game.turn_number,
         "phase": game.phase.name if game.phase is not None else None,
         "active_player": game.player_ids.index(game.active_player) + 1 if game.turn_number else None,
-        "game_state": {
-            f"player{seat}": _player(game, player) for seat, player in enumerate(game.player_ids, start=1)
-        },
+        "game_state": {f"player{seat}": _player(game, player) for seat, player in enumerate(game.player_ids, start=1)},
         "action": None
         if option is None
         else {
@@ -55,6 +54,13 @@ def _card(card: DuelCard) -> dict[str, Any]:
     return {"id": card.object_id, "name": card.name, "tapped": card.tapped}
 
 
+def _card_text(pool: DuelPool, name: str) -> str | None:
+    for card in pool.cards:
+        if card.name.casefold() == name.casefold():
+            return str(card)
+    return None
+
+
 DUEL_MASTERS = Ruleset(
     name="duelmasters",
     title="Duel Masters",
@@ -66,5 +72,7 @@ DUEL_MASTERS = Ruleset(
     start=DuelMasters.start,
     new_core=_new_core,
     frame=_frame,
+    board=draw_board,
+    card_text=_card_text,
     counts_lands=False,
 )

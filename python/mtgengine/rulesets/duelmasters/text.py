@@ -346,7 +346,7 @@ class _Reader:
         return [self._selection(core.DO_UNTAP)]
 
     def _discard(self) -> list[dict[str, Any]]:
-        """``your opponent discards ...``"""
+        """What comes after ``your opponent discards``."""
         n = self._count()
         self._one({"card": 1, "cards": 1})
         how = core.STEP_RANDOM if self._take("at random") else core.STEP_THEY_CHOOSE
@@ -354,22 +354,23 @@ class _Reader:
         return [self._to(row, core_types.ZONE_GRAVEYARD, how)]
 
     def _they_destroy(self) -> list[dict[str, Any]]:
-        """``your opponent destroys one of their creatures``"""
+        """What comes after ``your opponent destroys``."""
         n = self._count()
         self._need("of their")
-        row = {"op": core.DO_MOVE, "n": n, "side": core.SIDE_OPPONENT, "zone": core_types.ZONE_BATTLEFIELD}
+        row: dict[str, Any] = {"op": core.DO_MOVE, "n": n, "side": core.SIDE_OPPONENT}
+        row["zone"] = core_types.ZONE_BATTLEFIELD
         row["filter"] = self._nouns()
         return [self._to(row, core_types.ZONE_GRAVEYARD, core.STEP_THEY_CHOOSE | core.STEP_DESTROY)]
 
     def _look(self) -> list[dict[str, Any]]:
-        """``look at your opponent's hand``, ``look at up to 3 of your opponent's shields``"""
+        """What comes after ``look at``: a hand, or shields."""
         if self._take("your opponent's hand"):
             row = {"op": core.DO_LOOK, "side": core.SIDE_OPPONENT, "zone": core_types.ZONE_HAND}
             return [row | {"flags": core.STEP_ALL}]
         return [self._selection(core.DO_LOOK)]
 
     def _search(self) -> list[dict[str, Any]]:
-        """``search your deck for up to 1 Dragonoid, reveal it, and put it into your hand``"""
+        """What comes after ``search your deck for``: ``up to 1 Dragonoid, reveal it, and put it into your hand``."""
         row: dict[str, Any] = {"op": core.DO_MOVE, "side": core.SIDE_YOURS, "zone": core_types.ZONE_LIBRARY}
         row["flags"] = core.STEP_UP_TO if self._take("up to") else 0
         row["n"] = self._count()
@@ -386,7 +387,7 @@ class _Reader:
         return [{"op": core.DO_BREAK, "n": n, "side": core.SIDE_OPPONENT}]
 
     def _boost(self) -> list[dict[str, Any]]:
-        """``one of your creatures gets +2000 power until the end of the turn``, also with keywords in quotation marks."""
+        """``one of your creatures gets +2000 power until the end of the turn``; or a keyword in quotation marks."""
         if self._take("this creature"):
             row: dict[str, Any] = {"op": core.DO_BOOST_SELF}
         elif self._take("each of your"):
@@ -410,7 +411,7 @@ class _Reader:
         """A keyword that is given, in quotation marks."""
         self._need('"')
         if self._take("power attacker"):
-            found = {"power": self._need_number("+"), "flags": core.STEP_ATTACKING, "keywords": 0}
+            found: dict[str, Any] = {"power": self._need_number("+"), "flags": core.STEP_ATTACKING, "keywords": 0}
         else:
             found = {"keywords": self._one(KEYWORDS), "flags": 0}
         self._need('"')
@@ -423,7 +424,7 @@ class _Reader:
     # ---- what is meant ---------------------------------------------------------------------------------------------
 
     def _selection(self, op: int) -> dict[str, Any]:
-        """Which cards: ``one of your opponent's creatures``, ``up to 2 cards from your mana zone``, ``all creatures``."""
+        """Which cards: ``one of your opponent's creatures``, ``up to 2 cards from your hand``, ``all creatures``."""
         row: dict[str, Any] = {"op": op, "flags": 0, "n": 0, "side": core.SIDE_BOTH}
         if self._take("all"):
             row["flags"] = core.STEP_ALL
