@@ -258,6 +258,11 @@ cdef class GameHandle:
     def starting_player(self) -> int:
         return turns(self.s).starting_player
 
+    @property
+    def n_cards(self) -> int:
+        """How many cards belong to the game; their slots are 0 to n_cards - 1."""
+        return self.s.n_cards
+
     def score(self, int player) -> int:
         """A player's life total; in Duel Masters the number of shields."""
         self.player_exists(player)
