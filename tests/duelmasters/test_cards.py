@@ -33,6 +33,7 @@ def evolved(**where):
     s.battle(P1, "Immortal Baron, Vorg", **where)
     s.hand(P1, "Armored Blaster Valdios")
     s.play("Armored Blaster Valdios")
+    s.choose("Immortal Baron, Vorg")
     return s
 
 
@@ -84,6 +85,7 @@ def test_an_evolution_creature_may_be_put_on_another_one():
     s.mana(P1, *[FIRE] * 4)
     s.hand(P1, "Armored Blaster Valdios")
     s.play("Armored Blaster Valdios")
+    s.choose("Armored Blaster Valdios")
     below = [card.name for card in s["Armored Blaster Valdios"].beneath]
     assert below == ["Armored Blaster Valdios", "Immortal Baron, Vorg"]
 

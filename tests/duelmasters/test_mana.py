@@ -66,5 +66,7 @@ def test_mana_may_be_tapped_by_hand_and_only_so_that_the_cost_can_be_paid():
     s.hand(P1, "Immortal Baron, Vorg")
     s.play("Immortal Baron, Vorg")
     assert s.offered == ["Brawler Zyler", "Aqua Guard", "Hunter Fish"]
-    s.choose("Hunter Fish")  # now only fire is left to find, and is tapped without being asked for
+    s.choose("Hunter Fish")
+    assert s.offered == ["Brawler Zyler"]  # fire is still to be found
+    s.choose("Brawler Zyler")
     assert [card.tapped for card in s.game.zone(Zone.MANA, P1)] == [True, False, True]

@@ -48,7 +48,8 @@ def test_bundled_cards_have_the_printed_facts():
     [
         ("Juggle.", "Juggle."),
         ("Blocker. Juggle.", "Juggle."),
-        ("Blocker", "(the end)"),
+        ("Blocker", "Blocker"),
+        ("Power attacker +2000", "(the end)"),
         ("Power attacker +many.", "+many."),
         ("Whenever this creature attacks, juggle.", "juggle."),
         ("Whenever this creature attacks, destroy a creature that has charm.", "charm."),

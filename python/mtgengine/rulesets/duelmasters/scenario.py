@@ -32,7 +32,8 @@ class DuelScenario:
     """A position that is set up first, and then played.
 
     It is P1's first turn, at its charge of mana; each player has five shields and twenty cards in the deck unless told
-    otherwise, and nothing else. Placing comes before the first move. Moves that the game does not offer raise
+    otherwise, and nothing else. Placing comes before the first move. Every decision is asked, those with one option
+    too, and the moves below pass where nothing else is needed. Moves that the game does not offer raise
     `IllegalAction`, which says what is offered.
 
     Args:
@@ -115,8 +116,6 @@ class DuelScenario:
         core = game.core = DuelCore.new(game.pool.tables, setup, self._seed)
         core.next()
         self._lay(game)
-        core.edit_skip_trivial(True)
-        core.relist_options()
         game.sync()
         return game
 
