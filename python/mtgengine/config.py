@@ -14,13 +14,22 @@ from dataclasses import asdict, dataclass, replace
 from enum import IntEnum
 from typing import Any, Literal
 
+import numpy as np
+
 from mtgcore import types as core
 from mtgengine.enums import PlayerId
 from mtgengine.errors import InvalidConfig
 
-__all__ = ["EndReason", "GameConfig", "GameResult", "GameStatus"]
+__all__ = ["EndReason", "GameConfig", "GameResult", "GameStatus", "whole_number"]
 
 MOST_PLAYERS = 8
+
+
+def whole_number(name: str, value: object, least: int, most: int) -> int:
+    """The value, checked: InvalidConfig when it is no whole number in this range."""
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
+        raise InvalidConfig(f"{name} is {value!r}: give a whole number from {least} to {most}")
+    return int(value)
 
 
 class GameStatus(IntEnum):
@@ -130,9 +139,7 @@ class GameConfig:
                 raise InvalidConfig(f"{name} is {getattr(self, name)!r}: give True or False")
 
     def _whole(self, name: str, least: int, most: int) -> None:
-        value = getattr(self, name)
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise InvalidConfig(f"{name} is {value!r}: give a whole number from {least} to {most}")
+        whole_number(name, getattr(self, name), least, most)
 
     def _one_of(self, name: str, words: tuple[str, ...]) -> None:
         value = getattr(self, name)

@@ -8,6 +8,9 @@ from mtgcore.duel_zones cimport *
 cdef enum:
     ENOUGH_MANA = 7            # more is charged only with cards that can't be used otherwise
     REACH = 2                  # cards that cost so much more than there is mana are not for soon
+    HAND_WORTH = 16            # of any card in the hand
+    MANA_WORTH = 8
+    SHIELD_WORTH = 12
 
 
 # ---- what things are worth -----------------------------------------------------------------------------------------
@@ -70,6 +73,19 @@ cdef bint can_win(const State* s, int player, bint now) noexcept nogil:
     cdef i32 attackers = attackers_of(s, player, now) - stopped
     cdef i32 force = force_of(s, player, now) - stopped
     return attackers >= 1 and force >= <i32> duel_count(s, ZONE_SHIELDS, 1 - player) + 1
+
+
+cdef i32 duel_possessions(const State* s, int player) noexcept nogil:
+    cdef const u16* slots = duel_slots(s, ZONE_BATTLEFIELD, player)
+    cdef i32 shields = <i32> duel_count(s, ZONE_SHIELDS, player)
+    cdef i32 total = HAND_WORTH * <i32> duel_count(s, ZONE_HAND, player)
+    cdef u32 i
+    total += MANA_WORTH * <i32> min(duel_count(s, ZONE_MANA, player), ENOUGH_MANA)
+    # The last shields matter most.
+    total += SHIELD_WORTH * (shields + 2 * min(shields, 2))
+    for i in range(duel_count(s, ZONE_BATTLEFIELD, player)):
+        total += worth_of(s, slots[i])
+    return total
 
 
 # ---- mana and cards ------------------------------------------------------------------------------------------------

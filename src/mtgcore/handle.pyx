@@ -8,14 +8,15 @@ from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
 from mtgcore.tables cimport Tables
 from mtgcore.eventlog cimport EventLog, LogEvent, log_clear
 from mtgcore.options cimport option_key
 from mtgcore.machine cimport machine_apply
+from mtgcore.hidden cimport determinize
 from mtgcore.knowledge cimport Knowledge
-from mtgcore.policy cimport Mind, PolicyMind, knowledge_of, mind_begin, policy_pick
-from mtgcore.policy import POLICIES
+from mtgcore.policy cimport (
+    Mind, Plan, PolicyMind, knowledge_of, mind_open, mind_close, mind_begin, mind_failed, plan_of, policy_pick,
+)
 from mtgcore.tally cimport Tally, score_of
 from mtgcore.buffer cimport buffer_init, buffer_free, buffer_next, buffer_option
 from mtgcore.rollout cimport game_new, rollout_play, NewGame
@@ -122,13 +123,25 @@ cdef class GameHandle:
         """Play on to the end with a compiled policy for each seat, by name."""
         cdef const Knowledge* knowledge = knowledge_of(self.tables)
         cdef Mind minds[MAX_PLAYERS]
+        cdef Plan plans[MAX_PLAYERS]
         cdef int p
+        cdef bint ok = True
         if len(policies) != self.s.n_players:
             raise ValueError(f"{len(policies)} policies were given for {self.s.n_players} players")
         for p, name in enumerate(policies):
-            mind_begin(&minds[p], POLICIES[name], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p, knowledge)
-        with nogil:
-            rollout_play(&self.s, &self.buffer, minds, None)
+            plan_of(name, &plans[p])
+        memset(minds, 0, sizeof(minds))
+        for p in range(self.s.n_players):
+            ok = mind_open(&minds[p], &plans[p], knowledge) and ok
+            mind_begin(&minds[p], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p)
+        if ok:
+            with nogil:
+                rollout_play(&self.s, &self.buffer, minds, None)
+        for p in range(self.s.n_players):
+            ok = ok and not mind_failed(&minds[p])
+            mind_close(&minds[p])
+        if not ok:
+            raise MemoryError("no memory for a search")
 
     def pick(self, PolicyMind mind not None) -> int:
         """The option that a compiled policy takes for whoever must answer the pending decision."""
@@ -139,6 +152,8 @@ cdef class GameHandle:
             raise ValueError("there is nothing to decide")
         with nogil:
             choice = policy_pick(self.s, self.buffer.options, self.buffer.n, self.buffer.cap, &mind.mind)
+        if mind_failed(&mind.mind):
+            raise MemoryError("no memory for a search")
         return choice
 
     # -- the decision and its options
@@ -373,14 +388,8 @@ cdef class GameHandle:
 
     def determinize(self, int player, seed) -> None:
         """Resample what `player` cannot know, consistently with what that player knows; re-key the random numbers."""
-        cdef Rng rng
-        cdef int owner
         self.player_exists(player)
-        rng_seed(&rng, <u64> (seed & 0xFFFFFFFFFFFFFFFF), player)
-        for owner in range(self.s.n_players):
-            permute_unknown(self.s, owner, player, &rng)
-        self.s.seed = rng_mix(self.s.seed, <u64> (seed & 0xFFFFFFFFFFFFFFFF), player, 1)
-        self.derive()
+        determinize(&self.s, player, <u64> (seed & 0xFFFFFFFFFFFFFFFF))
         self.relist()
 
     # -- setting up positions: for scenarios and tests
@@ -396,30 +405,3 @@ cdef class GameHandle:
 
 EVENT_FIELDS = ("timestamp", "kind", "cause", "player", "flags", "from_zone", "to_zone", "object", "source", "target",
                 "amount", "extra", "result", "face", "turn")
-
-
-# Cards of `owner` that `player` does not know trade places: what each is, not where it lies.
-cdef void permute_unknown(State* s, int owner, int player, Rng* rng) noexcept nogil:
-    cdef u32 i, j, n = 0
-    cdef u16 definition
-    cdef i32 face
-    cdef u32 slots[4096]
-    for i in range(s.n_cards):
-        if n < 4096 and card_at(s, i).owner == owner and hidden_from(s, i, player):
-            slots[n] = i
-            n += 1
-    for i in range(n):
-        j = i + rng_pick(rng, n - i)
-        definition = card_at(s, slots[i]).definition
-        face = object_at(s, slots[i]).face
-        card_at(s, slots[i]).definition = card_at(s, slots[j]).definition
-        object_at(s, slots[i]).face = object_at(s, slots[j]).face
-        card_at(s, slots[j]).definition = definition
-        object_at(s, slots[j]).face = face
-
-
-cdef inline bint hidden_from(const State* s, u32 slot, int player) noexcept nogil:
-    cdef int zone = object_at(s, slot).zone
-    if (card_at(s, slot).known >> player) & 1:
-        return False
-    return zone == ZONE_LIBRARY or zone == ZONE_HAND or zone == ZONE_EXILE or zone == ZONE_SHIELDS

@@ -13,8 +13,9 @@ from mtgcore.duel_zones cimport card_add
 from mtgcore.machine cimport machine_apply, machine_start
 from mtgcore.buffer cimport Buffer, buffer_init, buffer_free, buffer_next, buffer_option
 from mtgcore.knowledge cimport Knowledge
-from mtgcore.policy cimport Mind, POLICY_RANDOM, knowledge_of, mind_begin, policy_pick
-from mtgcore.policy import POLICIES
+from mtgcore.policy cimport (
+    Mind, Plan, POLICY_RANDOM, knowledge_of, mind_open, mind_close, mind_begin, mind_failed, plan_of, policy_pick,
+)
 from mtgcore.tally cimport Tally, score_of
 
 cdef void magic_set(State* s, const Setup* setup) noexcept nogil:
@@ -109,7 +110,7 @@ cdef void write_row(const State* s, i64* row) noexcept nogil:
         row[N_COLUMNS + p] = score_of(s, p)
 
 
-cdef bint play_all(const Setup* setup, const int* kinds, const Knowledge* knowledge, Env* env, u64 seed,
+cdef bint play_all(const Setup* setup, const Plan* plans, const Knowledge* knowledge, Env* env, u64 seed,
                    const i64* numbers, i64 n, i64* rows, u64* hashes, Tally tally) noexcept nogil:
     cdef Buffer b
     cdef Mind minds[MAX_PLAYERS]
@@ -117,6 +118,9 @@ cdef bint play_all(const Setup* setup, const int* kinds, const Knowledge* knowle
     cdef i64 i
     cdef int p
     cdef bint ok = buffer_init(&b, 256)
+    memset(minds, 0, sizeof(minds))
+    for p in range(setup.n_players):
+        ok = mind_open(&minds[p], &plans[p], knowledge) and ok
     for i in range(n):
         s = game_new(setup, game_seed_of(seed, numbers[i]), env) if ok else NULL
         if s == NULL or tally is not None and not tally.begin(s):
@@ -124,13 +128,16 @@ cdef bint play_all(const Setup* setup, const int* kinds, const Knowledge* knowle
             ok = False
             break
         for p in range(setup.n_players):
-            mind_begin(&minds[p], kinds[p], s.seed, p, knowledge)
+            mind_begin(&minds[p], s.seed, p)
         rollout_play(&s, &b, minds, tally)
         write_row(s, rows + i * (N_COLUMNS + setup.n_players))
         if tally is not None:
             tally.add(s, i)
         hashes[i] = state_hash(s)
         state_free(s)
+    for p in range(setup.n_players):
+        ok = ok and not mind_failed(&minds[p])
+        mind_close(&minds[p])
     buffer_free(&b)
     return ok
 
@@ -156,12 +163,12 @@ def play_games(Tables tables not None, NewGame new_game not None, policies, seed
     cdef u64 batch_seed = <u64> (seed & 0xFFFFFFFFFFFFFFFF)
     cdef i64 n = numbers.shape[0]
     cdef const Knowledge* knowledge = knowledge_of(tables)
-    cdef int kinds[MAX_PLAYERS]
+    cdef Plan plans[MAX_PLAYERS]
     cdef bint ok
     if len(policies) != new_game.setup.n_players:
         raise ValueError(f"{len(policies)} policies were given for {new_game.setup.n_players} players")
     for p, name in enumerate(policies):
-        kinds[<int> p] = POLICIES[name]
+        plan_of(name, &plans[<int> p])
     if rows.shape[0] < n or hashes.shape[0] < n:
         raise ValueError(f"{n} games do not fit into {min(rows.shape[0], hashes.shape[0])} rows")
     if rows.shape[1] != N_COLUMNS + new_game.setup.n_players:
@@ -178,7 +185,7 @@ def play_games(Tables tables not None, NewGame new_game not None, policies, seed
     if tally is not None:
         env.log = &tally.log
     with nogil:
-        ok = play_all(&new_game.setup, kinds, knowledge, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0],
+        ok = play_all(&new_game.setup, plans, knowledge, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0],
                       tally)
     if not ok:
         raise MemoryError("no memory for another game")
