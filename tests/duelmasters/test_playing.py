@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from mtgengine import AIAgent, batch
-from mtgengine.agents import RandomAgent, SimpleAI, play_game
+from mtgengine.agents import RandomAgent, SearchAI, SimpleAI, play_game
 from mtgengine.analysis.matchup import simulate
 from mtgengine.cli import main
 from mtgengine.match.replay import GameReplay
@@ -146,3 +146,37 @@ def test_a_person_plays_against_an_agent():
     assert "charge" in done.output
     assert "Blocker." in done.output
     assert "No card of this game is named Black Lotus" in done.output
+
+
+def test_search_plays_from_what_its_player_knows():
+    game = DuelMasters.start(DECKS, seed=6)
+    agent = SearchAI(nodes=60)
+    for _ in range(12):
+        choice = agent.answer(game)[0]
+        assert agent.answer(game.determinize(game.decision.actor, 9))[0] == choice
+        game.apply(choice)
+
+
+def test_search_finds_the_attack_that_wins():
+    s = DuelScenario()
+    s.shields(P2)
+    s.battle(P1, "Burning Mane")
+    s.battle(P2, "Hunter Fish", tapped=True)
+    s.choose("done", "pass")
+    report = SearchAI(nodes=100).explain(s.game)
+    assert s.offered[report.choice] == "attack player 1 with Burning Mane"
+    assert max(move.value for move in report.moves if move.value is not None) == 1.0
+
+
+def test_searching_games_are_the_same_on_every_number_of_threads():
+    one, two = (
+        batch(*DECKS, games=4, agents=("search:30", "simple"), seed=3, threads=n, rules="duelmasters") for n in (1, 2)
+    )
+    assert one.signature == two.signature
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deck", bundled_decks())
+def test_search_beats_simple(deck):
+    result = batch(deck, deck, games=60, agents=("search:300", "simple"), seed=1, rules="duelmasters")
+    assert result.win_rate(0) > 0.5
