@@ -21,19 +21,17 @@ import numpy as np
 import numpy.typing as npt
 
 from mtgcore import types as core_types
-from mtgcore.core import Core
 from mtgcore.rollout import COLUMNS, game_seed, play_games
 from mtgcore.tally import Tally
 from mtgengine.agents import AGENTS, AgentLike, AIAgent, agent_maker, play_game
 from mtgengine.agents.registry import compiled_policies
 from mtgengine.analysis.statistics import wilson
-from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig, whole_number
 from mtgengine.counts import Counts
 from mtgengine.decks import Deck
 from mtgengine.errors import HookError, InvalidConfig
-from mtgengine.game import DeckLike, Game, cards_of, new_game
-from mtgengine.ir.pool import pool_for
+from mtgengine.game import DeckLike
+from mtgengine.rulesets import Ruleset, ruleset
 
 __all__ = ["AGENTS", "AgentLike", "BatchResult", "Pairing", "batch", "wilson"]
 
@@ -53,7 +51,7 @@ class BatchResult:
         raw_decisions: All decisions.
         offered_decisions: Those with two or more options.
         starting_player: The seat of the player who took the first turn.
-        final_life: Life totals, a column per seat.
+        final_life: Life totals, a column per seat; in Duel Masters how many shields were left.
         end_reason: Why the game ended: the numbers of `EndReason`.
         status: Won, drawn or undecided: the numbers of `GameStatus`.
         hash: The hash of the final state.
@@ -144,7 +142,8 @@ def batch(
     threads: int | None = None,
     config: GameConfig | None = None,
     *,
-    cards: CardDatabase | None = None,
+    cards: Any = None,
+    rules: str | Ruleset = "magic",
     count: bool = False,
     progress: Callable[[int], None] | None = None,
 ) -> BatchResult:
@@ -163,13 +162,14 @@ def batch(
             ``"module:Class"``, an agent, or something that makes one for each game.
         seed: Where all random numbers come from.
         threads: How many threads; None: one for each processor.
-        config: The settings of each game.
-        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
+        config: The settings of each game; None: those that the ruleset is played with.
+        cards: Where names of cards are looked up; None: all that there are.
+        rules: Which game it is: the name of a ruleset (`mtgengine.rulesets`).
         count: Also count what cards were seen, life, lands and mulligans: `BatchResult.counts`.
         progress: Called with the number of games that have been finished since the last call.
     """
     numbers = np.arange(whole_number("games", games, 0, 2**40), dtype=np.int64)
-    return Pairing(deck_a, deck_b, agents, config, cards).play(
+    return Pairing(deck_a, deck_b, agents, config, cards, rules).play(
         numbers, seed, threads=threads, count=count, progress=progress
     )
 
@@ -181,8 +181,9 @@ class Pairing:
         deck_a: The deck of seat 0.
         deck_b: The deck of seat 1.
         agents: As for `batch`.
-        config: The settings of each game.
-        cards: Where names of cards are looked up; None: all that there are (`default_cards`).
+        config: The settings of each game; None: those that the ruleset is played with.
+        cards: Where names of cards are looked up; None: all that there are.
+        rules: Which game it is: the name of a ruleset (`mtgengine.rulesets`).
     """
 
     def __init__(
@@ -191,14 +192,16 @@ class Pairing:
         deck_b: DeckLike,
         agents: Sequence[AgentLike] = ("random", "random"),
         config: GameConfig | None = None,
-        cards: CardDatabase | None = None,
+        cards: Any = None,
+        rules: str | Ruleset = "magic",
     ) -> None:
-        self.config = config if config is not None else GameConfig()
+        self.rules = ruleset(rules)
+        self.config = config if config is not None else self.rules.config
         self.agents = tuple(agents)
         self.names = (_name(deck_a), _name(deck_b))
         self._makers = _makers(agents)
-        self._decks = [cards_of(deck, cards) for deck in (deck_a, deck_b)]
-        self._pool = pool_for(card for deck in self._decks for card in deck)
+        self._decks = [self.rules.cards_of(deck, cards) for deck in (deck_a, deck_b)]
+        self._pool = self.rules.pool_for(card for deck in self._decks for card in deck)
 
     def play(
         self,
@@ -231,7 +234,7 @@ class Pairing:
         hashes = np.zeros(games, np.uint64)
         names = [card.name for card in self._pool.cards]
         counts = Counts.empty(games, PLAYERS, names, config.max_turns) if count else None
-        setup = new_game(self._pool, self._decks, config)
+        setup = self.rules.new_game(self._pool, self._decks, config)
 
         def play_part(first: int, last: int) -> Tally | None:
             part = counts.part(first, last) if counts is not None else None
@@ -260,9 +263,10 @@ class Pairing:
 
     def _play_one(self, seed: int, config: GameConfig, tally: Tally | None) -> tuple[list[int], int]:
         """A game with Python agents: its row, and the hash of its end."""
-        game = Game.start(self._decks, seed, config)
+        game = self.rules.start(self._decks, seed, config)
         if tally is not None:
-            game.core = Core.new(self._pool.tables, new_game(self._pool, self._decks, config), game.seed, record=True)
+            setup = self.rules.new_game(self._pool, self._decks, config)
+            game.core = self.rules.new_core(self._pool, setup, game.seed, True)
             game.core.tally_begin(tally)
             game.core.next()
         play_game(game, [make() for make in self._makers])
@@ -271,7 +275,7 @@ class Pairing:
             core.tally_note(tally)
             core.tally_add(tally, 0)
         row = [getattr(core, "turn" if name == "turns" else name) for name in COLUMNS]
-        return [*row, *(core.player(seat)["life"] for seat in range(PLAYERS))], core.hash()
+        return [*row, *(core.score(seat) for seat in range(PLAYERS))], core.hash()
 
 
 def _threads(threads: int | None) -> int:

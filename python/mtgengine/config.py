@@ -62,6 +62,7 @@ class EndReason(IntEnum):
     STEP_BUDGET = core.END_STEP_BUDGET
     OUTGROWN = core.END_OUTGROWN
     DAMAGED = core.END_DAMAGED
+    DIRECT_ATTACK = core.END_DIRECT_ATTACK
 
     @property
     def text(self) -> str:
@@ -88,6 +89,7 @@ _REASONS: dict[EndReason, tuple[str, str | None]] = {
     EndReason.STEP_BUDGET: ("the step budget was spent", None),
     EndReason.OUTGROWN: ("the game outgrew its largest size", None),
     EndReason.DAMAGED: ("the game failed its own checks", None),
+    EndReason.DIRECT_ATTACK: ("a player without shields was attacked", None),
 }
 
 

@@ -11,12 +11,13 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, overload
 
 from mtgcore import types as core
-from mtgcore.core import Core
+from mtgcore.handle import GameHandle
 from mtgengine.enums import Color, ObjectId, PlayerId
 from mtgengine.errors import IllegalAction
 
 if TYPE_CHECKING:
-    from mtgengine.objects import GameObject, Position
+    from mtgengine.objects import GameObject
+    from mtgengine.position import AnyPosition
 
 __all__ = ["Decision", "DecisionKind", "Option", "OptionKind", "Options", "Reason"]
 
@@ -95,6 +96,14 @@ class Reason(IntEnum):
     ROOM = core.REASON_ROOM
     DUNGEON = core.REASON_DUNGEON
     VOTE = core.REASON_VOTE
+    CHARGE = core.REASON_CHARGE
+    SHIELD = core.REASON_SHIELD
+    SHIELD_TRIGGER = core.REASON_SHIELD_TRIGGER
+    EVOLUTION = core.REASON_EVOLUTION
+    DESTROY = core.REASON_DESTROY
+    RETURN = core.REASON_RETURN
+    TAP = core.REASON_TAP
+    MOVE = core.REASON_MOVE
 
 
 class OptionKind(IntEnum):
@@ -123,6 +132,7 @@ class OptionKind(IntEnum):
     TRIGGER = core.OPTION_TRIGGER
     REPLACEMENT = core.OPTION_REPLACEMENT
     TURN_UP = core.OPTION_TURN_UP
+    CHARGE = core.OPTION_CHARGE
 
 
 # What is asked, for people: {source} is the spell, ability or permanent that the decision is about.
@@ -176,6 +186,14 @@ _QUESTIONS = {
     Reason.DUNGEON: "choose a dungeon",
     Reason.VOTE: "vote",
     Reason.STEP: "go on",
+    Reason.CHARGE: "put a card into the mana zone or not",
+    Reason.SHIELD: "choose a shield to break",
+    Reason.SHIELD_TRIGGER: "use a shield trigger or not",
+    Reason.EVOLUTION: "choose what {source} is put on",
+    Reason.DESTROY: "choose what {source} destroys",
+    Reason.RETURN: "choose what {source} returns",
+    Reason.TAP: "choose what {source} taps",
+    Reason.MOVE: "choose what {source} moves",
 }
 _MANA = tuple(Color)
 _SECTORS = ("alpha", "beta", "gamma")
@@ -208,7 +226,7 @@ class Option:
 
     __slots__ = ("_key", "_label", "_position", "_reason", "a", "b", "c", "index", "kind")
 
-    def __init__(self, position: Position, reason: int, index: int, fields: tuple[int, int, int, int]) -> None:
+    def __init__(self, position: AnyPosition, reason: int, index: int, fields: tuple[int, int, int, int]) -> None:
         self._position = position
         self._reason = reason
         self.index = index
@@ -250,7 +268,8 @@ class Option:
     def object(self) -> GameObject | None:
         """The object that it is about: the card to cast, the attacker, the blocker, the one that is picked."""
         if self.kind in _ABOUT_OBJECTS or (self.kind is OptionKind.ASSIGN and self.a > 0):
-            return self._position.object(self.a)
+            found: GameObject = self._position.object(self.a)
+            return found
         return None
 
     @property
@@ -281,14 +300,15 @@ class Option:
     def source(self) -> GameObject | None:
         """The object whose triggered ability it puts on the stack, or whose replacement effect it applies."""
         if self.kind is OptionKind.REPLACEMENT:
-            return self._position.object(self.a)
+            replacing: GameObject = self._position.object(self.a)
+            return replacing
         return self._position.object(self.b) if self.kind is OptionKind.TRIGGER else None
 
     @property
     def label(self) -> str:
         """What it does, in words."""
         if self._label is None:
-            self._label = self._text()
+            self._label = self._position.label_of(self) or self._text()
         return self._label
 
     def _named(self, ref: int) -> str:
@@ -329,13 +349,13 @@ class Option:
 
     def _face_name(self) -> str:
         faces = self._position.pool.faces
-        return faces[self.b].name if 0 <= self.b < len(faces) else self._named(self.a)
+        return str(faces[self.b].name) if 0 <= self.b < len(faces) else self._named(self.a)
 
     def _mode_text(self) -> str:
         if self._reason == Reason.MANA_COLOR and 0 <= self.a < len(_MANA):
             return f"{{{_MANA[self.a].value}}}"
         if self._reason == Reason.FACE:
-            return self._position.pool.faces[self.a].name
+            return str(self._position.pool.faces[self.a].name)
         if self._reason in (Reason.HYBRID, Reason.PHYREXIAN):
             return ("the first half", "the second half", "2 life")[self.a] if 0 <= self.a <= 2 else str(self.a)
         if self._reason == Reason.SECTOR and 0 <= self.a < len(_SECTORS):
@@ -361,6 +381,7 @@ _ABOUT_OBJECTS = frozenset(
         OptionKind.OBJECT,
         OptionKind.ATTACK,
         OptionKind.BLOCK,
+        OptionKind.CHARGE,
     }
 )
 
@@ -414,7 +435,7 @@ class Decision:
 
     __slots__ = ("_fields", "_options", "_version", "n_options", "position")
 
-    def __init__(self, position: Position, fields: tuple[int, int, int, int, int, int, int]) -> None:
+    def __init__(self, position: AnyPosition, fields: tuple[int, int, int, int, int, int, int]) -> None:
         self.position = position
         self.n_options = position.core.n_options
         self._fields = fields
@@ -422,7 +443,7 @@ class Decision:
         self._version = position.version
 
     @property
-    def core(self) -> Core:
+    def core(self) -> GameHandle:
         """The core that waits for this decision; an error when it has been answered."""
         if self._version != self.position.version:
             raise IllegalAction("the game has gone on since this decision: read game.decision again")

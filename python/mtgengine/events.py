@@ -488,7 +488,7 @@ class EventBus:
 
 @dataclass(frozen=True)
 class _Record:
-    """One row of the core's record, by the names of `mtgcore.core.EVENT_FIELDS`."""
+    """One row of the core's record, by the names of `mtgcore.handle.EVENT_FIELDS`."""
 
     timestamp: int
     kind: int

@@ -11,22 +11,19 @@ True
 
 from __future__ import annotations
 
-import json
 import logging
-import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
 from mtgcore.rollout import NewGame
+from mtgengine.cardgame import CardGame
 from mtgengine.cards import CardDatabase, default_cards
 from mtgengine.config import EndReason, GameConfig, GameResult, GameStatus
-from mtgengine.decisions import Decision, Option
 from mtgengine.decks import Deck
 from mtgengine.enums import ObjectId, PlayerId, Zone
-from mtgengine.errors import IllegalAction, InvalidConfig, InvalidDeck, SaveError
+from mtgengine.errors import IllegalAction, InvalidConfig, InvalidDeck
 from mtgengine.events import Event, EventBus, Translator
 from mtgengine.hooks import answer, is_pending
 from mtgengine.ir.cards import Card
@@ -35,6 +32,8 @@ from mtgengine.objects import Characteristics, GameObject, Position, counter_tex
 from mtgengine.view import GameStateView
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from mtgengine.agents.agent import AIAgent
 
 __all__ = ["DeckLike", "Game"]
@@ -42,9 +41,6 @@ __all__ = ["DeckLike", "Game"]
 logger = logging.getLogger("mtgengine")
 
 DeckLike = Deck | str | Sequence[Card | str]
-_Past = tuple[Any, int, Core | None]  # what went before, the option taken, and perhaps the state before it
-SNAPSHOT_EVERY = 64
-SAVE_MAGIC = b"mtgengine game 1\n"
 
 
 def cards_of(deck: DeckLike, cards: CardDatabase | None = None) -> list[Card]:
@@ -86,8 +82,8 @@ def new_game(pool: CardPool, decks: Sequence[Iterable[Card]], config: GameConfig
         raise InvalidDeck(str(error)) from None
 
 
-class Game(Position):
-    """A game, stopped at a decision or over.
+class Game(Position, CardGame):
+    """A game of Magic, stopped at a decision or over.
 
     Make one with `Game.start`, which takes the decks, or as ``Game(player_ids, config)`` followed by `setup_game`,
     which also takes the agents that `play_game` asks. Then: read `decision`, `apply` one of its options, and so on,
@@ -103,18 +99,11 @@ class Game(Position):
         log: What happened, when the game records.
     """
 
-    __slots__ = (
-        "_decision",
-        "_depth",
-        "_events",
-        "_past",
-        "_publishing",
-        "_translator",
-        "agents",
-        "config",
-        "log",
-        "seed",
-    )
+    __slots__ = ("_events", "_publishing", "_translator", "agents", "log")
+
+    GAME = "magic"
+
+    core: Core
 
     def __init__(self, player_ids: Sequence[PlayerId] = (0, 1), config: GameConfig | None = None) -> None:
         if len(set(player_ids)) != len(player_ids) or len(player_ids) < 2:
@@ -127,8 +116,8 @@ class Game(Position):
         self.seed = 0
         self.agents: tuple[AIAgent, ...] = ()
         self.log: list[Event] = []
-        self._decision: Decision | None = None
-        self._past: _Past | None = None
+        self._decision = None
+        self._past = None
         self._depth = 0
         self._events: EventBus | None = None
         self._translator: Translator | None = None
@@ -170,37 +159,11 @@ class Game(Position):
         self.core.next()
         self._moved()
 
-    # ---- the decision ----------------------------------------------------------------------------------------------
+    # ---- what Magic adds to every game's decisions and copies ------------------------------------------------------
 
-    @property
-    def decision(self) -> Decision | None:
-        """What the game is waiting for; None when it is over."""
-        if self._decision is None:
-            fields = self.core.decision()
-            if fields is None:
-                return None
-            self._decision = Decision(self, fields)
-        return self._decision
-
-    def apply(self, choice: int | Option) -> None:
-        """Take an option of the pending decision: its index, or the option itself, of this game or of a copy.
-
-        Raises:
-            IllegalAction: There is no such option, or the game is over. The game is unharmed.
-        """
-        index = choice if type(choice) is int else self._index(choice)
-        core = self.core
-        if not 0 <= index < core.n_options:
-            raise self._no_option(index)
-        self._past = (self._past, index, None if self._depth % SNAPSHOT_EVERY else core.copy())
-        self._depth += 1
-        core.step(index)
+    def _stepped(self) -> None:
         if self.pool.tables.has_hooks:
             self._answer_hooks()
-        self.version += 1
-        self._decision = None
-        if self._publishing:
-            self._publish()
 
     def _answer_hooks(self) -> None:
         """Registered functions say what no player chooses; what they say is taken back with the choice before it."""
@@ -210,161 +173,25 @@ class Game(Position):
             self._depth += 1
             self.core.step(index)
 
-    def _index(self, choice: int | Option) -> int:
-        if isinstance(choice, Option):
-            fields = choice.fields
-            n = self.core.n_options
-            if choice.index < n and self.core.option(choice.index) == fields:
-                return choice.index
-            for index in range(n):
-                if self.core.option(index) == fields:
-                    return index
-            if n == 0:
-                raise self._no_option(-1)
-            raise IllegalAction(f"the pending decision does not offer {choice.label!r}")
-        return int(choice)
+    def _undone(self) -> None:
+        if self.pool.tables.has_hooks and is_pending(self.core):
+            self.undo()
 
-    def _no_option(self, index: int) -> IllegalAction:
-        decision = self.decision
-        if decision is None:
-            return IllegalAction("the game is over: nothing can be chosen any more")
-        return IllegalAction(f"there is no option {index}: the decision ({decision.text}) has {decision.n_options}")
-
-    def sync(self) -> None:
-        """Read the core anew after it was stepped or edited directly. What went before can't be undone any more."""
-        self.core.next()
-        self._past = None
-        self._depth = 0
-        self._moved()
-
-    def _moved(self) -> None:
-        self.version += 1
-        self._decision = None
+    def _told(self) -> None:
         if self._publishing:
             self._publish()
 
-    # ---- copies ----------------------------------------------------------------------------------------------------
-
-    def copy(self) -> Game:
-        """The same game with a future of its own: same choices, same course. Its events are not published."""
-        return self._copy_of(self.core.copy())
-
-    def __copy__(self) -> Game:
-        return self.copy()
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        return self.copy()
-
-    def _copy_of(self, core: Core) -> Game:
-        game = Game.__new__(Game)
-        game.core = core
-        game.pool = self.pool
-        game.player_ids = self.player_ids
-        game.config = self.config
-        game.seed = self.seed
+    def _copy_rest(self, game: Self) -> None:
         game.agents = self.agents
         game.log = []
-        game.version = self.version
-        game._decision = None
-        game._past = self._past
-        game._depth = self._depth
         game._events = None
         game._translator = None
         game._publishing = False
-        return game
 
-    def undo(self) -> None:
-        """Take back the last choice. IllegalAction when there is none to take back."""
-        if self._past is None:
-            raise IllegalAction("there is no choice to take back")
-        choices: list[int] = []
-        past: _Past = self._past
-        while past[2] is None:
-            choices.append(past[1])
-            past = past[0]
-        core = past[2].copy(record=self.core.recording)
-        if choices:
-            core.step(past[1])
-            for index in reversed(choices[1:]):
-                core.step(index)
-        core.drain_events()
-        self.core = core
-        self._past = self._past[0]
-        self._depth -= 1
-        if self.pool.tables.has_hooks and is_pending(core):
-            self.undo()
-        self._moved()
-
-    @property
-    def choices(self) -> tuple[int, ...]:
-        """The indices of the options taken so far, since the start or the last `sync`."""
-        found: list[int] = []
-        past = self._past
-        while past is not None:
-            found.append(past[1])
-            past = past[0]
-        return tuple(reversed(found))
-
-    def determinize(self, player: PlayerId, seed: int) -> Game:
-        """A copy in which everything that the player cannot know is dealt anew, and the random numbers too.
-
-        What the player knows stays: the own hand, revealed cards, a card put on top of a library. Cards that are dealt
-        anew come from those that the player cannot place.
-        """
-        core = self.core.copy()
-        core.determinize(self.seat(player), seed)
-        game = self._copy_of(core)
-        game._past = None
-        game._depth = 0
-        game.version += 1
-        return game
-
-    # ---- bytes -----------------------------------------------------------------------------------------------------
-
-    def save(self) -> bytes:
-        """The game as bytes, with its cards. What was chosen before can't be undone after loading."""
-        cards = [
-            card.to_json() for name, card in ((card.name, card) for card in self.pool.cards) if name in self.pool.index
-        ]
-        facts = {"config": asdict(self.config), "player_ids": self.player_ids, "seed": self.seed, "cards": cards}
-        packed = zlib.compress(json.dumps(facts, sort_keys=True, ensure_ascii=False).encode(), 6)
-        body = len(packed).to_bytes(4, "little") + packed + self.core.save()
-        return SAVE_MAGIC + zlib.crc32(body).to_bytes(4, "little") + body
-
-    @classmethod
-    def load(cls, data: bytes) -> Game:
-        """The game that `save` made these bytes of. SaveError with the reason when they are none."""
-        if not isinstance(data, (bytes, bytearray, memoryview)):
-            raise SaveError(f"a saved game is bytes, not {type(data).__name__}")
-        data = bytes(data)
-        start = len(SAVE_MAGIC)
-        if not data.startswith(SAVE_MAGIC[: min(start, max(len(data), 1))]):
-            raise SaveError("this is not a saved game")
-        if len(data) < start + 8:
-            raise SaveError("the saved game is cut off")
-        body = data[start + 4 :]
-        size = int.from_bytes(body[:4], "little")
-        if len(body) < 4 + size:
-            raise SaveError("the saved game is cut off")
-        if zlib.crc32(body) != int.from_bytes(data[start : start + 4], "little"):
-            raise SaveError("the saved game is damaged: its checksum does not match")
-        facts = json.loads(zlib.decompress(body[4 : 4 + size]))
-        game = cls(tuple(facts["player_ids"]), GameConfig(**facts["config"]))
-        game.seed = facts["seed"]
-        game.pool = pool_for(Card.from_json(card) for card in facts["cards"])
-        try:
-            game.core = Core.load(game.pool.tables, body[4 + size :], game.config.record or game.config.verbose)
-        except ValueError as error:
-            raise SaveError(str(error)) from None
-        game._listen()
-        game.core.next()
-        game._moved()
-        return game
-
-    @property
-    def hash(self) -> int:
-        """64 bits over the whole state: equal for equal games, whatever way they came about."""
-        return self.core.hash()
+    def _restore(self, cards: list[Any], data: bytes) -> None:
+        self.pool = pool_for(Card.from_json(card) for card in cards)
+        self.core = Core.load(self.pool.tables, data, self.config.record or self.config.verbose)
+        self._listen()
 
     # ---- the documents' way of playing -----------------------------------------------------------------------------
 
@@ -435,38 +262,6 @@ class Game(Position):
         self.sync()
 
     # ---- what the game is at ---------------------------------------------------------------------------------------
-
-    @property
-    def result(self) -> GameResult | None:
-        """How the game ended; None while it goes on."""
-        status = GameStatus(self.core.status)
-        if status is GameStatus.RUNNING:
-            return None
-        return self._result(status, EndReason(self.core.end_reason), self.core.turn)
-
-    def _result(self, status: GameStatus, reason: EndReason, turns: int) -> GameResult:
-        core = self.core
-        starting = core.starting_player
-        return GameResult(
-            winner=self.player_ids[core.winner] if core.winner >= 0 else None,
-            reason=reason,
-            turns=turns,
-            decisions=core.offered_decisions,
-            final_life=tuple(core.player(seat)["life"] for seat in range(core.n_players)),
-            status=status,
-            starting_player=self.player_ids[starting] if starting < core.n_players else None,
-            raw_decisions=core.raw_decisions,
-        )
-
-    @property
-    def turn_number(self) -> int:
-        """The number of the turn, 1 for the first; 0 before it."""
-        return self.core.turn
-
-    @property
-    def active_player(self) -> PlayerId:
-        """Whose turn it is."""
-        return self.player_ids[self.core.active_player]
 
     def life(self, player: PlayerId) -> int:
         """A player's life total."""

@@ -22,6 +22,7 @@ from mtgengine.enums import (
 from mtgengine.ir.cards import Ability, Face, KeywordAbility
 from mtgengine.ir.pool import CardPool
 from mtgengine.mana import ManaCost
+from mtgengine.position import AnyPosition
 
 __all__ = ["Characteristics", "GameObject", "Position"]
 
@@ -155,15 +156,13 @@ def _abilities(pool: CardPool, keywords: frozenset[Keyword], numbers: Sequence[i
 NOBODY = 255  # the core's number for no player
 
 
-class Position:
-    """A game at some moment: its core, its cards, and who plays. Games and views of games are positions."""
+class Position(AnyPosition):
+    """A game of Magic at some moment: its core, its cards, and who plays. Games and views of games are positions."""
 
-    __slots__ = ("core", "player_ids", "pool", "version")
+    __slots__ = ()
 
     core: Core
     pool: CardPool
-    player_ids: tuple[PlayerId, ...]
-    version: int  # changes whenever the pending decision does
 
     @property
     def phase(self) -> PhaseType | None:
@@ -199,13 +198,6 @@ class Position:
             return self.pool.faces[self.core.face(ref)].name
         except KeyError:
             return f"object {ref}"
-
-    def seat(self, player: PlayerId) -> int:
-        """The core's number of a player; KeyError when nobody has this id."""
-        try:
-            return self.player_ids.index(player)
-        except ValueError:
-            raise KeyError(f"there is no player {player!r}: the players are {self.player_ids}") from None
 
 
 class GameObject:

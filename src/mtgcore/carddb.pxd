@@ -4,6 +4,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Env, TYPESET_HALVES, arena, handle_at, magic
+from mtgcore.tables cimport Tables
 
 
 # One mana symbol of a cost (107.4). `kind` says how a and b are read; they are ManaKind where a kind of mana is meant.
@@ -350,7 +351,5 @@ cdef const char* op_operands(int op) noexcept
 
 
 # Owns the arrays behind a DB; its docstring says what it is built from. Checks every index once.
-cdef class CardTables:
+cdef class CardTables(Tables):
     cdef DB db
-    cdef readonly tuple names  # name id -> str, for display only
-    cdef object knowledge      # what policies have worked out from them (knowledge.CardKnowledge), None: nothing yet

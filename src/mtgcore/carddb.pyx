@@ -1293,7 +1293,7 @@ cdef int in_range(str what, index, i32 size) except -1:
     return 0
 
 
-cdef class CardTables:
+cdef class CardTables(Tables):
     """The card tables of a set of cards: ``CardTables(tables, names)``.
 
     ``tables`` maps the name of a table (cards, faces, abilities, modes, symbols, costs, cost_items, cast_costs,
@@ -1350,6 +1350,12 @@ cdef class CardTables:
         for name in self.names:
             for byte in name.encode() + b"\0":
                 reader.mix(byte)
+        self.rows = &self.db
+        self.game = GAME_MAGIC
+        self.digest = self.db.digest
+        self.n_cards = self.db.n_cards
+        self.n_faces = self.db.n_faces
+        self.has_hooks = self.db.hooks
 
     def __dealloc__(self):
         free(<void*> self.db.cards)
@@ -1369,35 +1375,11 @@ cdef class CardTables:
         free(<void*> self.db.typesets)
         free(<void*> self.db.families)
 
-    def __reduce__(self):
-        raise TypeError("card tables are not pickled: build them again from what they were encoded from")
-
     # ---- views
-
-    @property
-    def n_cards(self) -> int:
-        return self.db.n_cards
-
-    @property
-    def n_faces(self) -> int:
-        return self.db.n_faces
 
     @property
     def n_abilities(self) -> int:
         return self.db.n_abilities
-
-    @property
-    def has_hooks(self) -> bool:
-        """Whether some program asks a registered function: such games are not played without Python."""
-        return self.db.hooks
-
-    @property
-    def digest(self) -> int:
-        """64 bits over the contents of all tables: saves and replays carry it."""
-        return self.db.digest
-
-    def __len__(self):
-        return self.db.n_cards
 
     def __repr__(self):
         return f"<CardTables: {self.db.n_cards} cards, digest {self.db.digest:016x}>"

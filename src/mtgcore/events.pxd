@@ -44,24 +44,6 @@ cdef struct Event:
 # something enters, the life lost and gained by damage. EF_EXPANDED: they have joined.
 
 
-# One recorded event, as Python's EventBus reads it.
-cdef struct LogEvent:
-    u32 timestamp              # number of the event in this log
-    i32 kind, cause, player, flags, from_zone, to_zone
-    ObjectId object, source
-    Ref target
-    i32 amount, extra, result
-    i32 face                   # face of `object` when it happened, -1
-    i32 turn
-
-
-# A growing list outside the block, owned by whoever records.
-cdef struct EventLog:
-    LogEvent* events
-    u32 n, cap
-    bint failed                # out of memory: recording stopped
-
-
 cdef inline Event event_of(int kind, int player, ObjectId object) noexcept nogil:  # all else zero
     cdef Event e
     memset(&e, 0, sizeof(Event))
@@ -107,5 +89,3 @@ cdef bint event_waits(const State* s, ObjectId object) noexcept nogil
 # s.result[0] after a submitted event: its result (new id of the moved or drawn object, damage dealt, counters removed);
 # NONE when it did not happen. After a batch that of the last event, contained ones not regarded. s.result[1]: how many
 # of them happened.
-
-cdef void log_clear(EventLog* log) noexcept nogil

@@ -43,10 +43,6 @@ cdef enum:
 
 # ---- the record ----------------------------------------------------------------------------------------------------
 
-cdef void log_clear(EventLog* log) noexcept nogil:
-    log.n = 0
-
-
 # How many triggers waited before this event: what looked back for it comes behind them.
 cdef u32 triggers_settled(const State* s) noexcept nogil:
     cdef u32 n = 0

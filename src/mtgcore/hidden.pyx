@@ -19,7 +19,8 @@ cdef enum:
 cdef bint is_offered(const State* s, u32 slot, int player) noexcept nogil:
     cdef const Decision* d = &s.decision
     cdef i32 i
-    if d.actor != player or d.shape != SHAPE_OBJECTS and d.shape != SHAPE_ORDER:
+    # In Duel Masters what is offered face down, a shield, stays so.
+    if s.game != GAME_MAGIC or d.actor != player or d.shape != SHAPE_OBJECTS and d.shape != SHAPE_ORDER:
         return False
     for i in range(d.n_domain):
         if arena(s)[d.domain + i] == id_of(s, slot):
@@ -35,8 +36,8 @@ cdef inline bint is_hidden(const State* s, u32 slot, int owner, int player) noex
 # CR 702.37c: on the battlefield and the stack, unknown cards are face down, most of them by morph: then everybody knows
 # that they have it.
 cdef inline bint must_morph(const State* s, u32 slot) noexcept nogil:
-    return object_at(s, slot).zone >= ZONE_BATTLEFIELD and object_at(s, slot).zone != ZONE_EXILE \
-        and face_at(s, object_at(s, slot).face).flags & FACE_MORPH != 0
+    return s.game == GAME_MAGIC and object_at(s, slot).zone >= ZONE_BATTLEFIELD \
+        and object_at(s, slot).zone != ZONE_EXILE and face_at(s, object_at(s, slot).face).flags & FACE_MORPH != 0
 
 
 cdef inline bint can_morph(const State* s, u16 definition) noexcept nogil:
@@ -45,7 +46,7 @@ cdef inline bint can_morph(const State* s, u16 definition) noexcept nogil:
 
 cdef inline void put(State* s, u32 slot, u16 definition) noexcept nogil:
     card_at(s, slot).definition = definition
-    object_at(s, slot).face = db_of(s).cards[definition].face
+    object_at(s, slot).face = db_of(s).cards[definition].face if s.game == GAME_MAGIC else definition
 
 
 # Insertion sort: nothing to do for cards that have been put in order before.

@@ -4,6 +4,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
+from mtgcore.handle cimport GameHandle
 from mtgcore.core cimport Core
 from mtgcore.zones cimport zone_count
 from mtgcore.policy cimport PolicyMind, mind_deals
@@ -89,7 +90,7 @@ def option_scores(Core core not None, PolicyMind mind not None) -> list:
     return out
 
 
-def searched(Core core not None, PolicyMind mind not None) -> tuple:
+def searched(GameHandle core not None, PolicyMind mind not None) -> tuple:
     """Search the pending decision to the last node: how many there were, what each move brought, and the choice.
 
     A move is (place of its option, nodes that went to it, average outlook from 0 to 1 or None). There are none where
@@ -98,7 +99,8 @@ def searched(Core core not None, PolicyMind mind not None) -> tuple:
     cdef const Node* node
     cdef bint found
     cdef i32 i
-    checked(core, mind, 0)
+    if mind.tables is not core.tables:
+        raise ValueError("the policy was made for other card tables")
     if mind.mind.search == NULL:
         raise ValueError(f"the policy {mind.name!r} does not search")
     if core.buffer.n < 2:

@@ -1,91 +1,39 @@
 # The loop: advance until somebody must decide, list the options, apply one of them.
 #
-# A frame is dispatched by its procedure's number, which is how lower files reach later ones. Loops that nobody leaves
-# are draws (104.4b, 732.4); a spent step budget leaves the game undecided. May depend on: everything else in the core.
+# It is the same for every game; what a game's procedures do, and what must be so between them, the game itself knows.
+# A spent step budget leaves a game undecided. May depend on: everything else in the core.
 
 from libc.stdlib cimport malloc, free
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport db_of
-from mtgcore.expr cimport A_LIFE
-from mtgcore.layers cimport layers_rebuild
-from mtgcore.watchers cimport watchers_rebuild
-from mtgcore.events cimport event_run, event_states, controls_announce
-from mtgcore.pay cimport pay_run
-from mtgcore.cast cimport cast_run, activate_run, mana_run, pay_cost_run
-from mtgcore.special cimport turn_up_run
-from mtgcore.stacking cimport stacking_run
-from mtgcore.resolve cimport resolve_run
-from mtgcore.sba cimport sba_run, game_end
-from mtgcore.combat cimport attack_run, block_run, damage_run, combat_check
-from mtgcore.turn cimport game_run, mulligan_run, turn_run, step_run, cleanup_run, discard_run
-from mtgcore.untap cimport untap_run
-from mtgcore.priority cimport priority_run, land_run
-from mtgcore.vm cimport vm_run
-from mtgcore.leaving cimport players_leave
+from mtgcore.sba cimport game_end
+from mtgcore.magic cimport magic_advance, magic_rebuild
+from mtgcore.duel_effects cimport duel_end
+from mtgcore.duel cimport duel_advance
 from mtgcore.options cimport options_fill
 
-cdef enum:
-    LOOP_WATCH = 64            # mandatory steps before canonical hashes are compared
-    LOOP_REPEATS = 2           # a position that has come back that often is there for the third time
+
+# ---- the games -----------------------------------------------------------------------------------------------------
+
+# Runs stages until a decision is pending (FLOW_ASK), the game is over (FLOW_OVER) or the block must grow (FLOW_GROW).
+# In the suspend flavour also FLOW_RUN, after each stage.
+cdef inline int advance(State* s) noexcept nogil:
+    return magic_advance(s) if s.game == GAME_MAGIC else duel_advance(s)
 
 
-cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
-    cdef int proc = f.proc
-    if proc == PROC_PRIORITY:
-        return priority_run(s, f)
-    elif proc == PROC_STEP:
-        return step_run(s, f)
-    elif proc == PROC_TURN:
-        return turn_run(s, f)
-    elif proc == PROC_CAST:
-        return cast_run(s, f)
-    elif proc == PROC_PAY:
-        return pay_run(s, f)
-    elif proc == PROC_MANA:
-        return mana_run(s, f)
-    elif proc == PROC_RESOLVE:
-        return resolve_run(s, f)
-    elif proc == PROC_ATTACK:
-        return attack_run(s, f)
-    elif proc == PROC_BLOCK:
-        return block_run(s, f)
-    elif proc == PROC_COMBAT_DAMAGE:
-        return damage_run(s, f)
-    elif proc == PROC_SBA:
-        return sba_run(s, f)
-    elif proc == PROC_VM:
-        return vm_run(s, f)
-    elif proc == PROC_PLAY_LAND:
-        return land_run(s, f)
-    elif proc == PROC_CLEANUP:
-        return cleanup_run(s, f)
-    elif proc == PROC_DISCARD:
-        return discard_run(s, f)
-    elif proc == PROC_ACTIVATE:
-        return activate_run(s, f)
-    elif proc == PROC_PAY_COST:
-        return pay_cost_run(s, f)
-    elif proc == PROC_TURN_UP:
-        return turn_up_run(s, f)
-    elif proc == PROC_UNTAP:
-        return untap_run(s, f)
-    elif proc == PROC_MULLIGAN:
-        return mulligan_run(s, f)
-    elif proc == PROC_GAME:
-        return game_run(s, f)
-    elif proc == PROC_EVENT:
-        return event_run(s, f)
-    elif proc == PROC_TRIGGERS:
-        return stacking_run(s, f)
-    return FLOW_OVER
+# What the game derives from its state, as it is now. False: there is no room.
+cdef inline bint rebuild(State* s) noexcept nogil:
+    return s.game != GAME_MAGIC or magic_rebuild(s)
 
 
-# ---- loops of mandatory actions (104.4b, 732.4) --------------------------------------------------------------------
-#
-# Not to act is no action: who passes priority or declines an offer leaves a loop as it is, and can't be forced to
-# end it (732.5, 732.6). So these steps go on being mandatory until somebody chooses to act. Brent's scheme: one kept
-# position is compared with that at each further step, and replaced by the current one each time the distance doubles.
+cdef void end_undecided(State* s, int reason) noexcept nogil:
+    if s.game == GAME_MAGIC:
+        game_end(s, STATUS_UNDECIDED, -1, reason)
+    else:
+        duel_end(s, STATUS_UNDECIDED, -1, reason)
+
+
+# ---- the loop ------------------------------------------------------------------------------------------------------
 
 # Questions that may be answered by doing nothing.
 cdef inline bint may_decline(int shape) noexcept nogil:
@@ -95,122 +43,6 @@ cdef inline bint may_decline(int shape) noexcept nogil:
 cdef inline void loop_forget(State* s) noexcept nogil:
     s.mandatory_steps = 0
     s.loop_steps = 0
-
-
-cdef void loop_keep(State* s, u64 position) noexcept nogil:
-    cdef int p
-    s.loop_hash = position
-    s.loop_repeats = 0
-    for p in range(s.n_players):
-        s.loop_life[p] = player_at(s, p).life
-
-
-# Does any card of the game ask how much life somebody has?
-cdef bint life_matters(const State* s) noexcept nogil:
-    cdef i32 i
-    for i in range(db_of(s).n_nodes):
-        if db_of(s).nodes[i].op == A_LIFE:
-            return True
-    return False
-
-
-# Nobody has less life than in the kept position, which is otherwise the same. Where somebody has more and no card asks
-# for it, what happened since will happen again, and leave them with more still: growth without end.
-cdef bint loop_closes(const State* s) noexcept nogil:
-    cdef int p
-    cdef bint grows = False
-    for p in range(s.n_players):
-        if player_at(s, p).life < s.loop_life[p]:
-            return False
-        grows = grows or player_at(s, p).life > s.loop_life[p]
-    return not grows or not life_matters(s)
-
-
-cdef void loop_check(State* s) noexcept nogil:
-    cdef u32 n = s.mandatory_steps
-    cdef u64 position
-    if n == s.loop_steps:
-        return
-    s.loop_steps = n
-    position = state_hash_loop(s)
-    if n > LOOP_WATCH and position == s.loop_hash and loop_closes(s):
-        s.loop_repeats += 1
-        if s.loop_repeats == LOOP_REPEATS:
-            game_end(s, STATUS_DRAWN, -1, END_LOOP)
-    elif n & (n - 1) == 0:
-        loop_keep(s, position)
-
-
-# Room for one more stage.
-cdef inline bint room(const State* s) noexcept nogil:
-    return state_is_roomy(s) or state_has_room(s)
-
-
-# The derived part as the game is now; a creature that is none any more is in combat no more. False: there is no room.
-cdef bint rebuild(State* s) noexcept nogil:
-    if not layers_rebuild(s):
-        return False
-    if magic(s).controls != 0:
-        controls_announce(s)
-        if not layers_rebuild(s):
-            return False
-    if magic(s).in_combat:
-        combat_check(s)
-        if not layers_rebuild(s):
-            return False
-    return not s.dirty & DIRTY_WATCH or watchers_rebuild(s)
-
-
-cdef void machine_rebuild(State** s) noexcept nogil:
-    while not rebuild(s[0]):
-        if not machine_grow(s):
-            return
-
-
-cdef void machine_leave(State* s) noexcept nogil:
-    players_leave(s)
-    rebuild(s)
-
-
-cdef int machine_advance(State* s) noexcept nogil:
-    cdef int flow
-    while s.status == STATUS_RUNNING:
-        if s.dirty & DIRTY_DERIVED and not rebuild(s) or not room(s):
-            return FLOW_GROW
-        if s.dirty & DIRTY_LEFT:
-            machine_leave(s)
-            continue
-        if (magic(s).trigger_watch >> EVENT_STATE) & 1:
-            event_states(s)                                                 # CR 603.8
-        s.machine_steps += 1
-        if s.step_budget != 0 and s.machine_steps > s.step_budget:
-            game_end(s, STATUS_UNDECIDED, -1, END_STEP_BUDGET)
-            break
-        if s.mandatory_steps >= LOOP_WATCH:
-            loop_check(s)
-            if s.status != STATUS_RUNNING:
-                break
-        flow = dispatch(s, frame_top(s))
-        if flow != FLOW_RUN:
-            if flow == FLOW_GROW:
-                s.machine_steps -= 1                       # the stage is run again
-            if flow == FLOW_ASK and s.dirty & DIRTY_DERIVED and not rebuild(s):
-                return FLOW_GROW                           # the question stays, and is listed afterwards
-            return flow
-        if FLAVOUR_SUSPEND:
-            return FLOW_RUN
-        if FLAVOUR_DEBUG and not state_valid(s, db_of(s).n_faces, db_of(s).n_cards):
-            game_end(s, STATUS_UNDECIDED, -1, END_DAMAGED)
-    finish(s)
-    return FLOW_OVER
-
-
-# A game that is over has nothing left to run, and nobody leaves it.
-cdef void finish(State* s) noexcept nogil:
-    s.dirty &= ~DIRTY_LEFT
-    while s.n_frames > 0:
-        frame_pop(s)
-    memset(s.result, 0, sizeof(s.result))                  # of a frame whose parent asks no more
 
 
 cdef void machine_apply(State* s, const Option* option) noexcept nogil:
@@ -225,7 +57,7 @@ cdef void machine_apply(State* s, const Option* option) noexcept nogil:
 cdef bint machine_grow(State** s) noexcept nogil:
     cdef State* grown = state_grown(s[0])
     if grown == NULL:
-        game_end(s[0], STATUS_UNDECIDED, -1, END_OUTGROWN)
+        end_undecided(s[0], END_OUTGROWN)
         return False
     retire(s[0])
     s[0] = grown
@@ -247,16 +79,16 @@ cdef void reload(State** s) noexcept nogil:
     cdef u32 size = state_save_size(s[0])
     cdef u8* bytes = <u8*> malloc(size)
     cdef int error = LOAD_OK
-    cdef u64 digest = db_of(s[0]).digest
+    cdef u64 digest = env_of(s[0]).digest
     cdef State* loaded
     if bytes == NULL:
-        game_end(s[0], STATUS_UNDECIDED, -1, END_DAMAGED)
+        end_undecided(s[0], END_DAMAGED)
         return
     state_save(s[0], digest, bytes)
     loaded = state_load(bytes, size, digest, env_of(s[0]), &error)
     free(bytes)
     if loaded == NULL:
-        game_end(s[0], STATUS_UNDECIDED, -1, END_DAMAGED)
+        end_undecided(s[0], END_DAMAGED)
         return
     state_copy_into(loaded, s[0])
     state_free(loaded)
@@ -269,7 +101,7 @@ cdef i32 machine_next(State** s, Option* out, i32 cap) noexcept nogil:
     cdef bint asked = False
     while True:
         if s[0].decision.shape == SHAPE_NONE:
-            flow = machine_advance(s[0])
+            flow = advance(s[0])
             if flow == FLOW_GROW:
                 if not machine_grow(s):
                     return 0
@@ -294,4 +126,10 @@ cdef i32 machine_next(State** s, Option* out, i32 cap) noexcept nogil:
 
 
 cdef void machine_start(State* s) noexcept nogil:
-    frame_push(s, PROC_GAME, 0, NONE)
+    frame_push(s, PROC_GAME if s.game == GAME_MAGIC else PROC_DUEL_GAME, 0, NONE)
+
+
+cdef void machine_rebuild(State** s) noexcept nogil:
+    while not rebuild(s[0]):
+        if not machine_grow(s):
+            return

@@ -9,6 +9,7 @@ from mtgcore.pay cimport pay_options
 from mtgcore.stacking cimport stacking_options
 from mtgcore.combat cimport attack_options, block_options
 from mtgcore.priority cimport priority_options
+from mtgcore.duel_options cimport duel_options
 
 
 cdef inline u64 mix(u64 h) noexcept nogil:
@@ -88,8 +89,8 @@ cdef i32 fill_pair(int first, int second, Option* out, i32 cap) noexcept nogil:
     return 2
 
 
-cdef i32 fill(const State* s, Option* out, i32 cap) noexcept nogil:
-    cdef int shape = s.decision.shape
+# What only the game can list.
+cdef i32 fill_magic(const State* s, int shape, Option* out, i32 cap) noexcept nogil:
     if shape == SHAPE_PRIORITY:
         return priority_options(s, s.decision.player, out, cap)
     elif shape == SHAPE_ATTACK:
@@ -98,6 +99,18 @@ cdef i32 fill(const State* s, Option* out, i32 cap) noexcept nogil:
         return block_options(s, out, cap)
     elif shape == SHAPE_PAY:
         return pay_options(s, out, cap)
+    return stacking_options(s, out, cap)
+
+
+cdef inline bint is_of_game(const State* s, int shape) noexcept nogil:
+    return (shape == SHAPE_PRIORITY or shape == SHAPE_ATTACK or shape == SHAPE_BLOCK or shape == SHAPE_PAY
+            or shape == SHAPE_ORDER and s.decision.reason == REASON_TRIGGER_ORDER)
+
+
+cdef i32 options_fill(const State* s, Option* out, i32 cap) noexcept nogil:
+    cdef int shape = s.decision.shape
+    if is_of_game(s, shape):
+        return fill_magic(s, shape, out, cap) if s.game == GAME_MAGIC else duel_options(s, shape, out, cap)
     elif shape == SHAPE_NUMBER or shape == SHAPE_ASSIGN_DAMAGE or shape == SHAPE_HOOK:
         return fill_range(s, 0, out, cap)
     elif shape == SHAPE_YES_NO:
@@ -106,17 +119,11 @@ cdef i32 fill(const State* s, Option* out, i32 cap) noexcept nogil:
         if s.decision.reason == REASON_STARTING_PLAYER:
             return fill_pair(OPTION_PLAY_FIRST, OPTION_DRAW_FIRST, out, cap)
         return fill_pair(OPTION_KEEP, OPTION_MULLIGAN, out, cap)
-    elif shape == SHAPE_ORDER and s.decision.reason == REASON_TRIGGER_ORDER:
-        return stacking_options(s, out, cap)
     elif shape == SHAPE_NONE:
         return 0
     elif shape == SHAPE_ORDER and s.decision.reason == REASON_REPLACEMENT:
         return fill_replacements(s, out, cap)
     return fill_list(s, out, cap)
-
-
-cdef i32 options_fill(const State* s, Option* out, i32 cap) noexcept nogil:
-    return fill(s, out, cap)
 
 
 cdef i32 range_at(const State* s, i32 index, Option* out) noexcept nogil:

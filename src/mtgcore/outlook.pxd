@@ -1,10 +1,10 @@
 # What search needs to know of a game beyond its decisions: which of them are worth searching, when to stop looking
 # ahead, and how a position stands.
 #
-# May depend on: everything up to machine, knowledge, worth.
+# May depend on: everything up to machine, knowledge, worth, simple, duel_simple.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State
+from mtgcore.state cimport State, Option
 from mtgcore.knowledge cimport Knowledge
 
 cdef enum:
@@ -16,3 +16,5 @@ cdef bint outlook_is_routine(const State* s) noexcept nogil
 cdef i32 outlook_turn(const State* s) noexcept nogil
 # How the game stands for each player, between 0 and CERTAIN; over or at a decision.
 cdef void outlook_values(const State* s, const Knowledge* k, i32* values) noexcept nogil
+# The place of the option that the game's simple policy takes, 0 to n - 1.
+cdef i32 guide_pick(const State* s, const Knowledge* k, const Option* options, i32 n, i32 listed) noexcept nogil

@@ -1,13 +1,15 @@
 # What search needs to know of a game beyond its decisions.
 #
 # Integers only, so that a search finds the same on every platform. May depend on: everything up to machine, knowledge,
-# worth.
+# worth, simple, duel_simple.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.zones cimport zone_count
 from mtgcore.knowledge cimport Knowledge
 from mtgcore.worth cimport CARD, life_worth, permanent_worth
+from mtgcore.simple cimport simple_pick
+from mtgcore.duel_simple cimport duel_pick, duel_possessions
 
 cdef enum:
     SLOPE = 60                 # a lead of that worth, three cards, is halfway from even to won
@@ -20,7 +22,7 @@ cdef bint outlook_is_routine(const State* s) noexcept nogil:
 
 
 cdef i32 outlook_turn(const State* s) noexcept nogil:
-    return magic(s).turn
+    return turns(s).turn
 
 
 # What a player has: cards, permanents, life.
@@ -33,12 +35,18 @@ cdef i32 possessions(const State* s, const Knowledge* k, int player) noexcept no
     return total
 
 
+cdef inline i32 standing(const State* s, const Knowledge* k, int player) noexcept nogil:
+    if s.game == GAME_DUEL_MASTERS:
+        return duel_possessions(s, player)
+    return possessions(s, k, player) if not player_at(s, player).lost else -(1 << 20)
+
+
 cdef void outlook_values(const State* s, const Knowledge* k, i32* values) noexcept nogil:
     cdef i32 worth[MAX_PLAYERS]
     cdef i32 lead, best
     cdef int p, q
     for p in range(s.n_players):
-        worth[p] = possessions(s, k, p) if s.status == STATUS_RUNNING and not player_at(s, p).lost else -(1 << 20)
+        worth[p] = standing(s, k, p) if s.status == STATUS_RUNNING else 0
     for p in range(s.n_players):
         if s.status == STATUS_WON:
             values[p] = CERTAIN if s.winner == p else 0
@@ -51,3 +59,9 @@ cdef void outlook_values(const State* s, const Knowledge* k, i32* values) noexce
                     best = max(best, worth[q])
             lead = worth[p] - best
             values[p] = CERTAIN // 2 + <i32> (<i64> (CERTAIN // 2) * lead // ((lead if lead > 0 else -lead) + SLOPE))
+
+
+cdef i32 guide_pick(const State* s, const Knowledge* k, const Option* options, i32 n, i32 listed) noexcept nogil:
+    if s.game == GAME_DUEL_MASTERS:
+        return duel_pick(s, options, n) if n > 1 else 0
+    return simple_pick(s, k, options, n, listed)

@@ -7,8 +7,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option
 from mtgcore.rng cimport Rng
-from mtgcore.carddb cimport CardTables
-from mtgcore.knowledge cimport Knowledge, CardKnowledge
+from mtgcore.tables cimport Tables
+from mtgcore.knowledge cimport Knowledge
 from mtgcore.search cimport Search
 
 
@@ -32,8 +32,8 @@ cdef struct Mind:
     Search* search             # search: owned by the mind
 
 
-# What the card tables' programs are good for; made once for the tables.
-cdef CardKnowledge knowledge_of(CardTables tables)
+# What the programs of Magic's card tables are good for; made once for the tables, which keep it. NULL: another game's.
+cdef const Knowledge* knowledge_of(Tables tables) except? NULL
 # The policy of that name. ValueError: there is none.
 cdef int plan_of(str name, Plan* plan) except -1
 # A mind, with all the memory that it will need; False: there is none. Close it, opened or not, when it was all zeros.
@@ -53,6 +53,5 @@ cdef i32 policy_pick(const State* s, const Option* options, i32 n, i32 listed, M
 # A mind for Python, which asks it decision by decision (Core.pick).
 cdef class PolicyMind:
     cdef Mind mind
-    cdef readonly CardTables tables
+    cdef readonly Tables tables
     cdef readonly str name
-    cdef CardKnowledge knowledge

@@ -1,7 +1,7 @@
 from enum import IntEnum
 from typing import Final
 
-from mtgcore.carddb import CardTables
+from mtgcore.tables import Tables
 
 POLICIES: Final[dict[str, int]]
 NODES: Final[int]
@@ -17,6 +17,6 @@ POLICY_SIMPLE: Final[int]
 POLICY_SEARCH: Final[int]
 
 class PolicyMind:
-    tables: CardTables
+    tables: Tables
     name: str
-    def __init__(self, name: str, tables: CardTables, seed: int, player: int) -> None: ...
+    def __init__(self, name: str, tables: Tables, seed: int, player: int) -> None: ...

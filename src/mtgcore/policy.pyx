@@ -6,9 +6,9 @@ from mtgcore.types cimport *
 from mtgcore.types import publish
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_seed, rng_pick, rng_mix
-from mtgcore.carddb cimport CardTables
+from mtgcore.tables cimport Tables
 from mtgcore.knowledge cimport Knowledge, CardKnowledge
-from mtgcore.simple cimport simple_pick
+from mtgcore.outlook cimport guide_pick
 from mtgcore.search cimport MOST_NODES, search_new, search_free, search_pick
 
 # The names by which Python asks for policies; search may be followed by a colon and its nodes for each decision.
@@ -30,10 +30,12 @@ cdef int plan_of(str name, Plan* plan) except -1:
     return 0
 
 
-cdef CardKnowledge knowledge_of(CardTables tables):
+cdef const Knowledge* knowledge_of(Tables tables) except? NULL:
+    if tables.game != GAME_MAGIC:
+        return NULL
     if tables.knowledge is None:
         tables.knowledge = CardKnowledge(tables)
-    return tables.knowledge
+    return &(<CardKnowledge> tables.knowledge).k
 
 
 cdef bint mind_open(Mind* mind, const Plan* plan, const Knowledge* knowledge) noexcept nogil:
@@ -67,21 +69,20 @@ cdef i32 policy_pick(const State* s, const Option* options, i32 n, i32 listed, M
         return <i32> rng_pick(&mind.rng, n)
     if mind.kind == POLICY_SEARCH:
         return search_pick(mind.search, s, mind.knowledge, options, n, listed, mind_deals(mind, s))
-    return simple_pick(s, mind.knowledge, options, n, listed)
+    return guide_pick(s, mind.knowledge, options, n, listed)
 
 
 cdef class PolicyMind:
     """A compiled policy that answers for one player of one game, decision by decision."""
 
-    def __cinit__(self, str name not None, CardTables tables not None, seed, int player):
+    def __cinit__(self, str name not None, Tables tables not None, seed, int player):
         cdef Plan plan
         plan_of(name, &plan)
         if not 0 <= player < MAX_PLAYERS:
             raise ValueError(f"there is no player {player}")
         self.name = name
         self.tables = tables
-        self.knowledge = knowledge_of(tables)
-        if not mind_open(&self.mind, &plan, &self.knowledge.k):
+        if not mind_open(&self.mind, &plan, knowledge_of(tables)):
             raise MemoryError("no memory for a search of so many nodes")
         mind_begin(&self.mind, <u64> (seed & 0xFFFFFFFFFFFFFFFF), player)
 

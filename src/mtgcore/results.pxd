@@ -5,7 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, env_of
 from mtgcore.layers cimport face_of
-from mtgcore.events cimport Event, EventLog
+from mtgcore.eventlog cimport EventLog
+from mtgcore.events cimport Event
 
 cdef void log_write(const State* s, EventLog* log, const Event* e, i32 face) noexcept nogil
 

@@ -4,33 +4,20 @@
 # they join its batch (120.4c).
 # May depend on: types, state, carddb, layers; of events only the structs.
 
-from libc.stdlib cimport realloc
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport READS_LIFE
 from mtgcore.layers cimport chars_of, controller_of, fact_changed, effect_counter
-from mtgcore.events cimport Event, LogEvent, EventLog, event_of, NOBODY
+from mtgcore.eventlog cimport LogEvent, EventLog, log_add
+from mtgcore.events cimport Event, event_of, NOBODY
 
 
 # ---- the record ----------------------------------------------------------------------------------------------------
 
-cdef bint log_grow(EventLog* log) noexcept nogil:
-    cdef u32 cap = 2 * log.cap if log.cap else 256
-    cdef LogEvent* events = <LogEvent*> realloc(log.events, cap * sizeof(LogEvent))
-    if events == NULL:
-        log.failed = True
-        return False
-    log.events = events
-    log.cap = cap
-    return True
-
-
 cdef void log_write(const State* s, EventLog* log, const Event* e, i32 face) noexcept nogil:
-    cdef LogEvent* out
-    if log.failed or log.n == log.cap and not log_grow(log):
+    cdef LogEvent* out = log_add(log)
+    if out == NULL:
         return
-    out = &log.events[log.n]
-    out.timestamp = log.n
     out.kind = e.kind
     out.cause = e.cause
     out.player = -1 if e.player == NOBODY else e.player
@@ -45,7 +32,6 @@ cdef void log_write(const State* s, EventLog* log, const Event* e, i32 face) noe
     out.result = e.result
     out.face = face
     out.turn = magic(s).turn
-    log.n += 1
 
 
 # ---- counters, life ------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ cdef struct Setup:
     const u16* cards           # card definitions of all decks, player after player
     u32 sizes[MAX_PLAYERS]
     int n_players
+    int game                   # GameKind; of another game than Magic what only Magic has is not read
     i32 starting_life
     u8 starting_hand
     u8 mulligan_kind

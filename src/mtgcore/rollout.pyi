@@ -4,14 +4,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from mtgcore.carddb import CardTables
+from mtgcore.tables import Tables
 from mtgcore.tally import Tally
 
 COLUMNS: Final[tuple[str, ...]]
 
 def game_seed(seed: int, game: int) -> int: ...
 def play_games(
-    tables: CardTables,
+    tables: Tables,
     new_game: NewGame,
     policies: Sequence[str],
     seed: int,
@@ -24,7 +24,7 @@ def play_games(
 class NewGame:
     def __init__(
         self,
-        tables: CardTables,
+        tables: Tables,
         decks: Sequence[Sequence[int]],
         *,
         starting_life: int = 20,

@@ -1,5 +1,4 @@
-# Playing whole games in compiled code: a buffer of options, a policy for each seat, one game after another without the
-# GIL.
+# Playing whole games in compiled code: a policy for each seat, one game after another without the GIL.
 #
 # May depend on: everything up to policy and tally.
 
@@ -7,33 +6,21 @@ from libc.stdlib cimport malloc, free
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
-from mtgcore.carddb cimport CardTables
+from mtgcore.tables cimport Tables
+from mtgcore.duel_state cimport DUEL_PLAYERS, duel
 from mtgcore.zones cimport zone_add_card
+from mtgcore.duel_zones cimport card_add
 from mtgcore.machine cimport machine_apply, machine_start
 from mtgcore.buffer cimport Buffer, buffer_init, buffer_free, buffer_next, buffer_option
-from mtgcore.knowledge cimport CardKnowledge, Knowledge
+from mtgcore.knowledge cimport Knowledge
 from mtgcore.policy cimport (
     Mind, Plan, POLICY_RANDOM, knowledge_of, mind_open, mind_close, mind_begin, mind_failed, plan_of, policy_pick,
 )
-from mtgcore.tally cimport Tally
+from mtgcore.tally cimport Tally, score_of
 
-
-cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
-    cdef u32 total = 0, _i, k = 0
-    cdef int p, size_class
-    cdef State* s
-    cdef Magic* m
-    for p in range(setup.n_players):
-        total += setup.sizes[p]
-    size_class = size_class_for(setup.n_players, total)
-    if size_class < 0:
-        return NULL
-    s = state_new(GAME_MAGIC, size_class, setup.n_players, seed, env)
-    if s == NULL:
-        return NULL
-    s.skip_trivial = setup.skip_trivial
-    s.step_budget = setup.step_budget
-    m = magic(s)
+cdef void magic_set(State* s, const Setup* setup) noexcept nogil:
+    cdef Magic* m = magic(s)
+    cdef int p
     m.max_turns = setup.max_turns
     m.mulligan_kind = setup.mulligan_kind
     m.starting_player = setup.starting_player
@@ -43,12 +30,43 @@ cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
     for p in range(setup.n_players):
         player_at(s, p).life = setup.starting_life
         player_at(s, p).max_hand = setup.max_hand
+
+
+cdef void duel_set(State* s, const Setup* setup) noexcept nogil:
+    duel(s).max_turns = setup.max_turns
+    duel(s).starting_player = setup.starting_player
+    duel(s).manual_mana = setup.mana_mode
+
+
+cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
+    cdef bint is_magic = setup.game == GAME_MAGIC
+    cdef u32 total = 0, _i, k = 0
+    cdef int p, size_class
+    cdef State* s
+    for p in range(setup.n_players):
+        total += setup.sizes[p]
+    size_class = size_class_for(setup.game, setup.n_players, total)
+    if size_class < 0:
+        return NULL
+    s = state_new(setup.game, size_class, setup.n_players, seed, env)
+    if s == NULL:
+        return NULL
+    s.skip_trivial = setup.skip_trivial
+    s.step_budget = setup.step_budget
+    if is_magic:
+        magic_set(s, setup)
+    else:
+        duel_set(s, setup)
     for p in range(setup.n_players):
         for _i in range(setup.sizes[p]):
-            zone_add_card(s, setup.cards[k], p)
+            if is_magic:
+                zone_add_card(s, setup.cards[k], p)
+            else:
+                card_add(s, setup.cards[k], p)
             k += 1
     machine_start(s)
-    frame_top(s).r[0] = setup.chooser
+    if is_magic:
+        frame_top(s).r[0] = setup.chooser
     return s
 
 
@@ -70,7 +88,8 @@ cdef void rollout_play(State** s, Buffer* b, Mind* minds, Tally tally) noexcept 
             tally.note(s[0], &tally.log)
 
 
-# The columns of a batch's result, in the order of `play_games`; the players' final life totals follow.
+# The columns of a batch's result, in the order of `play_games`; the players' final life totals follow (in Duel Masters
+# how many shields they have).
 COLUMNS = ("winner", "turns", "starting_player", "status", "end_reason", "raw_decisions", "offered_decisions",
            "machine_steps")
 
@@ -81,15 +100,15 @@ cdef enum:
 cdef void write_row(const State* s, i64* row) noexcept nogil:
     cdef int p
     row[0] = s.winner
-    row[1] = magic(s).turn
-    row[2] = magic(s).starting_player
+    row[1] = turns(s).turn
+    row[2] = turns(s).starting_player
     row[3] = s.status
     row[4] = s.end_reason
     row[5] = s.raw_decisions
     row[6] = s.offered_decisions
     row[7] = s.machine_steps
     for p in range(s.n_players):
-        row[N_COLUMNS + p] = player_at(s, p).life
+        row[N_COLUMNS + p] = score_of(s, p)
 
 
 cdef bint play_all(const Setup* setup, const Plan* plans, const Knowledge* knowledge, Env* env, u64 seed,
@@ -134,7 +153,7 @@ def game_seed(seed: int, game: int) -> int:
     return game_seed_of(<u64> (seed & 0xFFFFFFFFFFFFFFFF), game)
 
 
-def play_games(CardTables tables not None, NewGame new_game not None, policies, seed, const i64[::1] numbers,
+def play_games(Tables tables not None, NewGame new_game not None, policies, seed, const i64[::1] numbers,
                i64[:, ::1] rows, u64[::1] hashes, Tally tally=None):
     """Play these games of a batch, named by their numbers, with a compiled policy for each seat, without the GIL.
 
@@ -144,7 +163,7 @@ def play_games(CardTables tables not None, NewGame new_game not None, policies, 
     cdef Env env
     cdef u64 batch_seed = <u64> (seed & 0xFFFFFFFFFFFFFFFF)
     cdef i64 n = numbers.shape[0]
-    cdef CardKnowledge knowledge = knowledge_of(tables)
+    cdef const Knowledge* knowledge = knowledge_of(tables)
     cdef Plan plans[MAX_PLAYERS]
     cdef bint ok
     if len(policies) != new_game.setup.n_players:
@@ -156,17 +175,18 @@ def play_games(CardTables tables not None, NewGame new_game not None, policies, 
     if rows.shape[1] != N_COLUMNS + new_game.setup.n_players:
         raise ValueError(f"rows need {N_COLUMNS + new_game.setup.n_players} columns, not {rows.shape[1]}")
     if tally is not None:
-        tally.check(tables.db.n_cards, new_game.setup.n_players, n)
-    if tables.db.hooks:
+        tally.check(tables.n_cards, new_game.setup.n_players, n)
+    if tables.has_hooks:
         raise ValueError("a card asks a registered function, which compiled games can't: play it with Game")
     if n == 0:
         return
     memset(&env, 0, sizeof(Env))
-    env.db = &tables.db
+    env.db = tables.rows
+    env.digest = tables.digest
     if tally is not None:
         env.log = &tally.log
     with nogil:
-        ok = play_all(&new_game.setup, plans, &knowledge.k, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0],
+        ok = play_all(&new_game.setup, plans, knowledge, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0],
                       tally)
     if not ok:
         raise MemoryError("no memory for another game")
@@ -175,7 +195,7 @@ def play_games(CardTables tables not None, NewGame new_game not None, policies, 
 cdef class NewGame:
     """What a new game is made of: the decks as card numbers of the tables, and the settings."""
 
-    def __cinit__(self, CardTables tables not None, decks, *, int starting_life=20, int starting_hand=7,
+    def __cinit__(self, Tables tables not None, decks, *, int starting_life=20, int starting_hand=7,
                   int max_turns=0, bint mulligan=True, starting_player=None, chooser=None,
                   bint manual_mana=False, bint skip_trivial=True, unsigned int step_budget=0,
                   int max_hand=7, unsigned int house_rules=0):
@@ -184,7 +204,9 @@ cdef class NewGame:
         cdef int p
         if not 2 <= len(decks) <= MAX_PLAYERS:
             raise ValueError(f"a game has 2 to {MAX_PLAYERS} players, not {len(decks)}")
-        if size_class_for(len(decks), sum(len(deck) for deck in decks)) < 0:
+        if tables.game == GAME_DUEL_MASTERS and len(decks) != DUEL_PLAYERS:
+            raise ValueError(f"a game of Duel Masters has two players, not {len(decks)}")
+        if size_class_for(tables.game, len(decks), sum(len(deck) for deck in decks)) < 0:
             raise ValueError("the decks have too many cards for the largest game")
         self.cards = <u16*> malloc(sum(len(deck) for deck in decks) * sizeof(u16) + 1)
         if self.cards == NULL:
@@ -192,11 +214,12 @@ cdef class NewGame:
         for p, deck in enumerate(decks):
             setup.sizes[p] = len(deck)
             for card in deck:
-                if not 0 <= card < tables.db.n_cards:
+                if not 0 <= card < tables.n_cards:
                     raise ValueError(f"card number {card} is not in the tables")
                 self.cards[k] = card
                 k += 1
         setup.cards = self.cards
+        setup.game = tables.game
         setup.n_players = len(decks)
         setup.starting_life = starting_life
         setup.starting_hand = starting_hand

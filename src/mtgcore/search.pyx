@@ -6,7 +6,7 @@
 # move whatever is dealt. It counts how often it could be made, and its attention goes by that. At each position the
 # simple policy's own choice gets the larger share of attention.
 #
-# Integers only: the same choice on every platform. May depend on: everything up to simple, buffer, hidden, outlook.
+# Integers only: the same choice on every platform. May depend on: everything up to buffer, hidden, outlook.
 
 from libc.stdlib cimport malloc, free
 from libc.string cimport memset
@@ -16,10 +16,9 @@ from mtgcore.state cimport *
 from mtgcore.rng cimport rng_mix
 from mtgcore.machine cimport machine_apply
 from mtgcore.knowledge cimport Knowledge
-from mtgcore.simple cimport simple_pick
 from mtgcore.buffer cimport buffer_init, buffer_free, buffer_next, buffer_option
 from mtgcore.hidden cimport determinize
-from mtgcore.outlook cimport CERTAIN, outlook_is_routine, outlook_turn, outlook_values
+from mtgcore.outlook cimport CERTAIN, guide_pick, outlook_is_routine, outlook_turn, outlook_values
 
 cdef enum:
     SHARES = 256               # of attention, of all moves of a position together
@@ -136,7 +135,7 @@ cdef u64 root_of(u64 n) noexcept nogil:
 
 
 cdef inline i32 guide_of(const Search* w, const State* s) noexcept nogil:
-    return simple_pick(s, w.knowledge, w.buffer.options, w.buffer.n, w.buffer.cap)
+    return guide_pick(s, w.knowledge, w.buffer.options, w.buffer.n, w.buffer.cap)
 
 
 # Which of the moves are in the tree below `parent`; counts that they could be made.
@@ -270,6 +269,7 @@ cdef bint copied(Search* w, State** into, const State* s) noexcept nogil:
 
 cdef bint begin(Search* w, const State* s, const Knowledge* k, u64 seed) noexcept nogil:
     w.env.db = env_of(s).db
+    w.env.digest = env_of(s).digest
     w.knowledge = k
     w.player = s.decision.actor
     w.n_nodes = 1
@@ -312,7 +312,7 @@ cdef bint search_run(Search* w, const State* s, const Knowledge* k, u64 seed, bi
 cdef void search_moves(Search* w, const State* s, const Option* options, i32 n, i32 listed) noexcept nogil:
     cdef Buffer offered = Buffer(<Option*> options, listed, n)
     cdef i32 c = w.nodes[0].child, i
-    moves_gather(w, s, &offered, simple_pick(s, w.knowledge, options, n, listed))
+    moves_gather(w, s, &offered, guide_pick(s, w.knowledge, options, n, listed))
     while c != 0:
         for i in range(w.n_moves):
             if w.moves[i].key == w.nodes[c].key:
@@ -339,6 +339,6 @@ cdef i32 search_pick(Search* w, const State* s, const Knowledge* k, const Option
     if n < 2:
         return 0
     if not search_run(w, s, k, seed, False):
-        return simple_pick(s, k, options, n, listed)
+        return guide_pick(s, k, options, n, listed)
     search_moves(w, s, options, n, listed)
     return search_choice(w)

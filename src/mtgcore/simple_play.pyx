@@ -188,7 +188,8 @@ cdef i32 mana_made(const Scene* scene, i32 program) noexcept nogil:
 
 # Is there a card in hand that so much more mana, of these colors, would pay for, that can't be paid for without, and
 # that the player would cast then?
-cdef bint mana_wanted(const State* s, const Knowledge* k, int player, i32 more, u32 colors, ObjectId but) noexcept nogil:
+cdef bint mana_wanted(const State* s, const Knowledge* k, int player, i32 more, u32 colors,
+                      ObjectId but) noexcept nogil:
     cdef i32 mana = mana_of(s, player)
     cdef const Face* f
     cdef u32 i

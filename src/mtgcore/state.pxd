@@ -2,7 +2,8 @@
 #
 # Layout: State (header and kernel), then tables at the offsets that the header names (in the order of layout_set):
 #   kernel  frames, arena, handles, cards, objects, zone pool
-#   game    Magic, players, permanents, stack entries, effects, last known information
+#   game    of Magic: Magic, players, permanents, stack entries, effects, last known information
+#           of Duel Masters: Duel and its table (duel_state.pxd)
 #   derived player summaries, characteristics           (rebuilt when dirty; never hashed or saved)
 # Tables are addressed by index, never by pointer. One word in front of the block belongs to the block's owner: `env`,
 # where the card tables and the event log are; it is no part of the game.
@@ -16,7 +17,7 @@ cdef enum:
     STATE_VERSION = 1
     WATCHER_WORDS = 32         # that a trigger takes, with its memory
     TRIGGERS_AGAIN = 15        # how many times more an ability triggers at most (603.2d)
-    SIZE_CLASSES = 3
+    SIZE_CLASSES = 5           # of all games; those of a game follow each other
     TYPESET_HALVES = SUBTYPE_LIMIT // 32      # 32-bit words of a set of subtypes
     LINK_BITS = 8              # of a link; above them a zone
     LINK_MASK = 255
@@ -24,7 +25,8 @@ cdef enum:
 
 # What the owner of a block lends to it. Set by whoever allocates; not copied into saves, not hashed.
 cdef struct Env:
-    const void* db             # carddb.DB
+    const void* db             # carddb.DB or duel_cards.DuelDB, as the game is
+    u64 digest                 # of the card tables
     void* log                  # events.EventLog, NULL: recording is off and costs one test
     u32 exports                # views of the block that are alive: an outgrown block is then retired, not freed
     u32 n_retired
@@ -179,9 +181,22 @@ cdef enum Dirty:
     DIRTY_LEFT = 16            # a player has lost, and must leave the game (800.4a)
 
 
+# ---- the game part: how it begins, whatever the game ---------------------------------------------------------------
+
+cdef struct Turns:
+    u16 turn                   # turn number, 1 for the first
+    u8 active                  # whose turn it is
+    u8 phase                   # PhaseKind or DuelPhase
+    u8 step                    # StepKind
+    u8 priority                # player with priority, 255: nobody
+    u8 passes
+    u8 starting_player
+
+
 # ---- the game part: Magic ------------------------------------------------------------------------------------------
 
 cdef struct Magic:
+    # As in Turns.
     u16 turn                   # turn number, 1 for the first
     u8 active                  # active player (102.1)
     u8 phase                   # PhaseKind
@@ -461,6 +476,9 @@ cdef inline Object* object_at(const State* s, u32 slot) noexcept nogil:
         wild_index("objects", slot)
     return <Object*> (<char*> s + s.off_objects) + slot
 
+cdef inline const Turns* turns(const State* s) noexcept nogil:
+    return <const Turns*> (<char*> s + s.off_game)
+
 cdef inline Magic* magic(const State* s) noexcept nogil:
     return <Magic*> (<char*> s + s.off_game)
 
@@ -646,7 +664,7 @@ cdef inline int decision_ask_range(State* s, int reason, int player, int proc, i
 
 # Blocks. NULL: out of memory. The size class is the smallest that holds the players and cards.
 cdef const Limits* limits_of(int size_class) noexcept nogil
-cdef int size_class_for(u32 n_players, u32 n_cards) noexcept nogil     # -1: none is large enough
+cdef int size_class_for(int game, u32 n_players, u32 n_cards) noexcept nogil   # -1: none is large enough
 cdef State* state_new(int game, int size_class, int n_players, u64 seed, Env* env) noexcept nogil
 cdef void state_free(State* s) noexcept nogil
 cdef State* state_clone(const State* s, Env* env) noexcept nogil       # used spans only; the clone's owner is `env`

@@ -5,6 +5,8 @@
 
 from libc.stdlib cimport malloc, free
 from mtgcore.types import publish
+from mtgcore.duel_state cimport *
+from mtgcore.duel_cards cimport DUEL_END_OF_TURN
 
 cdef extern from *:
     """
@@ -15,11 +17,15 @@ cdef extern from *:
     /* In the order of Limits: players, cards, objects, permanents, stack, frames, arena, handles, effects, lki,
        zone_private, zone_public, instances, watchers. A zone list holds every object of its class, so none overflows
        on its own. */
-    static const uint32_t MTG_LIMITS[3][16] = {
+    static const uint32_t MTG_LIMITS[5][16] = {
         {2, 192, 512, 128, 64, 64, 4096, 512, 512, 384, 512, 512, 1024, 512, 256, 128},
         {8, 1024, 3072, 1024, 512, 128, 32768, 4096, 3072, 3072, 3072, 3072, 8192, 4096, 2048, 3072},
         {8, 2048, 12288, 8192, 2048, 512, 262144, 20480, 24576, 24576, 12288, 12288, 65536, 32768, 16384, 12288},
+        /* Duel Masters: its game part has no table but one row for each card. */
+        {2, 80, 80, 0, 0, 32, 2048, 16, 0, 0, 80, 0, 0, 0, 0, 0},
+        {2, 160, 160, 0, 0, 128, 16384, 64, 0, 0, 160, 0, 0, 0, 0, 0},
     };
+    static const uint8_t MTG_GAME_OF_CLASS[5] = {1, 1, 1, 2, 2};   /* GameKind */
 
     /* Odd multipliers: digits of the square roots of 2, 3 and 7, of e and of the logarithms of 2 and 3. */
     #define MTG_K1 0xB2FB1366EA957D3FULL
@@ -35,7 +41,8 @@ cdef extern from *:
         abort();
     }
     """
-    const u32 MTG_LIMITS[3][16]
+    const u32 MTG_LIMITS[5][16]
+    const u8 GAME_OF_CLASS "MTG_GAME_OF_CLASS" [5]
     const u64 K1 "MTG_K1"
     const u64 K2 "MTG_K2"
     const u64 K3 "MTG_K3"
@@ -71,13 +78,14 @@ cdef const Limits* limits_of(int size_class) noexcept nogil:
     return <const Limits*> &MTG_LIMITS[size_class][0]
 
 
-cdef int size_class_for(u32 n_players, u32 n_cards) noexcept nogil:
+cdef int size_class_for(int game, u32 n_players, u32 n_cards) noexcept nogil:
     cdef int c
     cdef const Limits* m
     for c in range(SIZE_CLASSES):
         m = limits_of(c)
-        # One player may own every card.
-        if n_players <= m.players and n_cards <= m.cards and n_cards + ROOM_OBJECTS <= m.zone_private:
+        # One player may own every card; objects that are none need room only where there are such.
+        if (GAME_OF_CLASS[c] == game and n_players <= m.players and n_cards <= m.cards
+                and n_cards + (ROOM_OBJECTS if m.objects > m.cards else 0) <= m.zone_private):
             return c
     return -1
 
@@ -88,52 +96,50 @@ cdef u32 layout_table(u32* end, u64 bytes) noexcept nogil:
     return start
 
 
-cdef void layout_zones(State* s, const Limits* m) noexcept nogil:
+# Where each zone's list lies in the pool; the words of the pool.
+cdef u32 layout_zones(State* s, const Limits* m) noexcept nogil:
     cdef u32 cap, at = 0
     cdef int i
     for i in range(N_ZONES):
-        if i < 3 * MAX_PLAYERS:
-            cap = m.zone_private if i % MAX_PLAYERS < <int> m.players else 0
-        elif i == zone_index_of(ZONE_BATTLEFIELD, 0):
-            cap = m.permanents
-        elif i == zone_index_of(ZONE_STACK, 0):
-            cap = m.stack
-        else:
-            cap = m.zone_public
+        cap = duel_zone_cap(m, i) if GAME_OF_CLASS[s.size_class] == GAME_DUEL_MASTERS else magic_zone_cap(m, i)
         s.zones[i].offset = at
         s.zones[i].cap = <u16> cap
         at += cap
+    return at
 
 
-# Sets everything in the header that depends on the size class alone. Zones keep their counts.
+# Sets everything in the header that depends on the size class alone. Zones keep their counts. The game part and the
+# cards come first, so that a clone takes them with the header in one piece (clone_spans).
 cdef void layout_set(State* s, int size_class) noexcept nogil:
     cdef const Limits* m = limits_of(size_class)
+    cdef bint is_duel = GAME_OF_CLASS[size_class] == GAME_DUEL_MASTERS
     cdef u32 end = 0
-    layout_zones(s, m)
+    cdef u32 pool
     s.size_class = <u8> size_class
+    pool = layout_zones(s, m)
     layout_table(&end, sizeof(State))
-    # These come first and in this order, so that a clone takes them in one piece (clone_spans).
-    s.off_game = layout_table(&end, sizeof(Magic))
-    s.off_players = layout_table(&end, m.players * sizeof(Player))
+    s.off_game = layout_table(&end, duel_size(m) if is_duel else sizeof(Magic))
+    s.off_players = layout_table(&end, 0 if is_duel else m.players * sizeof(Player))
     s.off_cards = layout_table(&end, m.cards * sizeof(Card))
     s.off_objects = layout_table(&end, m.objects * sizeof(Object))
     s.off_frames = layout_table(&end, m.frames * sizeof(Frame))
     s.off_arena = layout_table(&end, m.arena * sizeof(i32))
     s.off_handles = layout_table(&end, m.handles * sizeof(Handle))
-    s.off_pool = layout_table(&end, (s.zones[N_ZONES - 1].offset + s.zones[N_ZONES - 1].cap) * sizeof(u16))
+    s.off_pool = layout_table(&end, pool * sizeof(u16))
+    # Magic's other tables: where another game has none of them, they are empty.
     s.off_permanents = layout_table(&end, m.permanents * sizeof(Permanent))
     s.off_stack = layout_table(&end, m.stack * sizeof(StackEntry))
     s.off_effects = layout_table(&end, m.effects * sizeof(Effect))
     s.off_lki = layout_table(&end, m.lki * sizeof(LastKnown))
     s.saved_size = end
     s.off_derived = end
-    s.off_summaries = layout_table(&end, m.players * sizeof(Summary))
+    s.off_summaries = layout_table(&end, 0 if is_duel else m.players * sizeof(Summary))
     s.off_chars = layout_table(&end, m.permanents * sizeof(Chars))
     s.off_instances = layout_table(&end, m.instances * sizeof(Instance))
     s.off_watchers = layout_table(&end, m.watchers * sizeof(Watcher))
     s.off_statics = layout_table(&end, m.statics * sizeof(Watcher))
     s.off_elsewhere = layout_table(&end, m.elsewhere * sizeof(Elsewhere))
-    s.off_places = layout_table(&end, m.objects * sizeof(u16))
+    s.off_places = layout_table(&end, 0 if is_duel else m.objects * sizeof(u16))
     s.size = end
 
 
@@ -161,9 +167,7 @@ cdef State* block_of_class(int size_class, Env* env) noexcept nogil:
 
 cdef State* state_new(int game, int size_class, int n_players, u64 seed, Env* env) noexcept nogil:
     cdef State* s
-    cdef Magic* m
-    cdef int p
-    if size_class < 0 or size_class >= SIZE_CLASSES or n_players < 1:
+    if size_class < 0 or size_class >= SIZE_CLASSES or n_players < 1 or GAME_OF_CLASS[size_class] != game:
         return NULL
     if n_players > <int> limits_of(size_class).players:
         return NULL
@@ -182,14 +186,10 @@ cdef State* state_new(int game, int size_class, int n_players, u64 seed, Env* en
     s.seed = seed
     s.timestamp = 1
     s.winner = -1
-    s.dirty = DIRTY_DERIVED | DIRTY_SBA
-    m = magic(s)
-    m.priority = NOBODY
-    m.monarch = NOBODY
-    m.initiative = NOBODY
-    for p in range(n_players):
-        player_at(s, p).life = 20              # CR 103.4
-        player_at(s, p).max_hand = 7           # CR 402.2
+    if game == GAME_DUEL_MASTERS:
+        duel_begin(s)
+    else:
+        magic_begin(s)
     return s
 
 
@@ -205,37 +205,21 @@ cdef inline void copy_zones(const State* s, State* to) noexcept nogil:
             memcpy(zone_slots(to, &to.zones[i]), zone_slots(s, &s.zones[i]), s.zones[i].n * sizeof(u16))
 
 
-cdef inline void copy_game(const State* s, State* to) noexcept nogil:
-    cdef const Magic* m = magic(s)
+# The tables of which only a part is used, but for the arena's upper part.
+cdef inline void copy_used(const State* s, State* to) noexcept nogil:
     memcpy(frame_at(to, 0), frame_at(s, 0), s.n_frames * sizeof(Frame))
     memcpy(arena(to), arena(s), s.arena_low * sizeof(i32))
     memcpy(handle_at(to, 0), handle_at(s, 0), s.n_handles * sizeof(Handle))
     copy_zones(s, to)
-    memcpy(permanent_at(to, 0), permanent_at(s, 0), m.n_permanents * sizeof(Permanent))
-    memcpy(chars_at(to, 0), chars_at(s, 0), m.n_permanents * sizeof(Chars))
-    memcpy(summary_at(to, 0), summary_at(s, 0), s.n_players * sizeof(Summary))
-    if s.n_instances:
-        memcpy(instance_at(to, 0), instance_at(s, 0), s.n_instances * sizeof(Instance))
-    if s.n_watchers:
-        memcpy(watcher_at(to, 0), watcher_at(s, 0), s.n_watchers * sizeof(Watcher))
-    if s.n_statics:
-        memcpy(static_at(to, 0), static_at(s, 0), s.n_statics * sizeof(Watcher))
-    if s.n_elsewhere:
-        memcpy(elsewhere_at(to, 0), elsewhere_at(s, 0), s.n_elsewhere * sizeof(Elsewhere))
-        memcpy(place_at(to, 0), place_at(s, 0), s.n_objects * sizeof(u16))
-    if m.n_stack:
-        memcpy(entry_at(to, 0), entry_at(s, 0), m.n_stack * sizeof(StackEntry))
-    if m.n_effects:
-        memcpy(effect_at(to, 0), effect_at(s, 0), m.n_effects * sizeof(Effect))
-    if s.n_lki:
-        memcpy(lki_at(to, 0), lki_at(s, 0), s.n_lki * sizeof(LastKnown))
+    if s.game == GAME_MAGIC:
+        magic_copy_used(s, to)
 
 
-# Between blocks of one size class. The first copy runs from the header over Magic, players and cards to the objects.
+# Between blocks of one size class. The first copy runs from the header over the game part and the cards to the objects.
 cdef void clone_spans(const State* s, State* to) noexcept nogil:
     memcpy(to, s, s.off_objects + s.n_objects * sizeof(Object))
     memcpy(arena(to) + s.arena_high, arena(s) + s.arena_high, (limits(s).arena - s.arena_high) * sizeof(i32))
-    copy_game(s, to)
+    copy_used(s, to)
 
 
 # Into a block of another, larger class: every table to its new place, the arena's upper part to the new top.
@@ -247,11 +231,14 @@ cdef void clone_moved(const State* s, State* to) noexcept nogil:
     memcpy(to, s, sizeof(State))
     layout_set(to, size_class)
     memset(<char*> to + to.off_game, 0, to.off_objects - to.off_game)
-    memcpy(magic(to), magic(s), sizeof(Magic))
-    memcpy(player_at(to, 0), player_at(s, 0), s.n_players * sizeof(Player))
+    if s.game == GAME_DUEL_MASTERS:
+        memcpy(duel(to), duel(s), duel_size(limits(s)))
+    else:
+        memcpy(magic(to), magic(s), sizeof(Magic))
+        memcpy(player_at(to, 0), player_at(s, 0), s.n_players * sizeof(Player))
     memcpy(card_at(to, 0), card_at(s, 0), s.n_cards * sizeof(Card))
     memcpy(object_at(to, 0), object_at(s, 0), s.n_objects * sizeof(Object))
-    copy_game(s, to)
+    copy_used(s, to)
     to.arena_high = s.arena_high + rise
     memcpy(arena(to) + to.arena_high, arena(s) + s.arena_high, words * sizeof(i32))
     for h in range(1, s.n_handles):
@@ -278,7 +265,7 @@ cdef bint state_copy_into(const State* s, State* into) noexcept nogil:
 
 cdef State* state_grown(const State* s) noexcept nogil:
     cdef State* to
-    if s.size_class + 1 >= SIZE_CLASSES:
+    if s.size_class + 1 >= SIZE_CLASSES or GAME_OF_CLASS[s.size_class + 1] != s.game:
         return NULL
     to = block_of_class(s.size_class + 1, env_of(s))
     if to != NULL:
@@ -320,31 +307,6 @@ cdef bint room_handles(const State* s, u64 n) noexcept nogil:
         found += 1
         h = handle_at(s, h).offset
     return found >= n
-
-
-cdef bint state_room_for(const State* s, u32 objects, u32 permanents, u32 arena_words, u32 effects) noexcept nogil:
-    cdef const Limits* m = limits(s)
-    cdef const Magic* g = magic(s)
-    # Each new permanent may bring a list of counters; each permanent may leave a last known record.
-    cdef u64 most = <u64> g.n_permanents + permanents
-    return (
-        s.n_frames + ROOM_FRAMES <= m.frames
-        and most + ROOM_PERMANENTS <= m.permanents
-        and g.n_stack + <u32> ROOM_STACK <= m.stack
-        and g.n_effects + most + ROOM_RECORDS + effects <= m.effects
-        and s.n_lki + most + ROOM_RECORDS <= m.lki
-        and room_objects(s, <u64> objects + ROOM_OBJECTS)
-        and room_handles(s, <u64> permanents + ROOM_HANDLES)
-        and room_arena(s, <u64> arena_words + ROOM_ARENA)
-    )
-
-
-# One announced event may make every watcher trigger: each takes a handle and WATCHER_WORDS.
-cdef bint state_has_room(const State* s) noexcept nogil:
-    cdef u32 n = s.n_watchers
-    if (magic(s).rule_watch >> RULE_TRIGGER_AGAIN) & 1:
-        n *= 1 + TRIGGERS_AGAIN
-    return state_room_for(s, 0, 0, n * WATCHER_WORDS, 0) and room_handles(s, n + ROOM_HANDLES)
 
 
 # ---- frames and the arena's lower part -----------------------------------------------------------------------------
@@ -811,5 +773,7 @@ cdef u64 hash_bytes(u64 h, const u8* p, u64 n) noexcept nogil:
 
 include "state_save.pxi"
 include "state_hash.pxi"
+include "state_magic.pxi"
+include "state_duel.pxi"
 
 publish(globals())

@@ -67,6 +67,8 @@ cdef u64 ref_content(const State* s, Ref r) noexcept nogil:
     o = object_get(s, r)
     if o == NULL:
         return gone_content(s, r)
+    if s.game == GAME_DUEL_MASTERS:
+        return creature_content(s, id_slot(r))
     if o.zone == ZONE_BATTLEFIELD:
         return permanent_content(s, permanent_at(s, o.pos))
     h = object_content(s, id_slot(r))
@@ -311,10 +313,13 @@ cdef u64 procedures_content(const State* s, u64 h) noexcept nogil:
 cdef u64 position_content(const State* s, bint life) noexcept nogil:
     cdef u64 h = fold(K2, s.game | <u64> s.n_players << 8 | <u64> s.status << 16 | <u64> <u8> s.winner << 24
                       | <u64> s.end_reason << 32)
-    h = game_content(s, h)
-    h = players_content(s, h, life)
-    h = zones_content(s, h)
-    h = effects_content(s, h)
+    if s.game == GAME_DUEL_MASTERS:
+        h = duel_content(s, h)
+    else:
+        h = game_content(s, h)
+        h = players_content(s, h, life)
+        h = zones_content(s, h)
+        h = effects_content(s, h)
     return procedures_content(s, h)
 
 

@@ -72,10 +72,12 @@ cdef void put_handles(Sink* k, const State* s) noexcept nogil:
 
 
 cdef void put_game(Sink* k, const State* s) noexcept nogil:
-    cdef const Magic* m = magic(s)
     cdef int i
     put_head(k, s)
-    put(k, m, sizeof(Magic))
+    if s.game == GAME_DUEL_MASTERS:
+        put(k, duel(s), sizeof(Duel))
+    else:
+        put(k, magic(s), sizeof(Magic))
     put_handles(k, s)
     put(k, frame_at(s, 0), s.n_frames * sizeof(Frame))
     put(k, arena(s), s.arena_low * sizeof(i32))
@@ -84,11 +86,10 @@ cdef void put_game(Sink* k, const State* s) noexcept nogil:
     for i in range(N_ZONES):
         if s.zones[i].n:
             put(k, zone_slots(s, &s.zones[i]), s.zones[i].n * sizeof(u16))
-    put(k, player_at(s, 0), s.n_players * sizeof(Player))
-    put(k, permanent_at(s, 0), m.n_permanents * sizeof(Permanent))
-    put(k, entry_at(s, 0), m.n_stack * sizeof(StackEntry))
-    put(k, effect_at(s, 0), m.n_effects * sizeof(Effect))
-    put(k, lki_at(s, 0), s.n_lki * sizeof(LastKnown))
+    if s.game == GAME_DUEL_MASTERS:
+        put(k, spot_at(s, 0), s.n_cards * sizeof(Spot))
+    else:
+        magic_put(k, s)
 
 
 cdef u64 state_hash(const State* s) noexcept nogil:
@@ -127,6 +128,7 @@ cdef u32 save_shape() noexcept nogil:
     h = fold(fold(fold(h, sizeof(Permanent)), sizeof(StackEntry)), sizeof(Effect))
     h = fold(fold(fold(h, sizeof(LastKnown)), sizeof(Object)), sizeof(Frame))
     h = fold(fold(fold(h, sizeof(Card)), sizeof(SavedHandle)), N_ZONES)
+    h = fold(fold(h, sizeof(Duel)), sizeof(Spot))
     return <u32> spread(fold(h, (<u8*> &first)[0]))     # 1 where the low byte comes first, as in the payload
 
 
@@ -191,8 +193,8 @@ cdef inline SavedHandle saved_handle(const u8* table, u32 h) noexcept nogil:
     return saved
 
 
-# The smallest class that holds what the saved header counts, -1: none does.
-cdef int saved_class(const State* s, const Magic* g, const u8* handles) noexcept nogil:
+# The smallest class of the game that holds what the saved header and game part count, -1: none does.
+cdef int saved_class(const State* s, const u8* part, const u8* handles) noexcept nogil:
     cdef int c
     cdef u32 h
     cdef u64 words = s.arena_low
@@ -205,10 +207,10 @@ cdef int saved_class(const State* s, const Magic* g, const u8* handles) noexcept
     for c in range(SIZE_CLASSES):
         m = limits_of(c)
         if (
-            s.n_players <= m.players and s.n_cards <= m.cards and s.n_objects <= m.objects
-            and s.n_frames <= m.frames and s.n_handles <= m.handles and words <= m.arena
-            and g.n_permanents <= m.permanents and g.n_stack <= m.stack and g.n_effects <= m.effects
-            and s.n_lki <= m.lki
+            GAME_OF_CLASS[c] == s.game
+            and s.n_players <= m.players and s.n_cards <= m.cards and s.n_objects <= m.objects
+            and s.n_frames <= m.frames and s.n_handles <= m.handles and words <= m.arena and s.n_lki <= m.lki
+            and (s.game != GAME_MAGIC or magic_fits(part, m))
         ):
             return c
     return -1
@@ -246,7 +248,6 @@ cdef bint take_zones(Reader* r, State* s) noexcept nogil:
 
 
 cdef bint take_tables(Reader* r, State* s, const u8* handles) noexcept nogil:
-    cdef const Magic* m = magic(s)
     return (
         take_handles(r, s, handles)
         and take(r, frame_at(s, 0), s.n_frames * sizeof(Frame))
@@ -254,21 +255,28 @@ cdef bint take_tables(Reader* r, State* s, const u8* handles) noexcept nogil:
         and take(r, card_at(s, 0), s.n_cards * sizeof(Card))
         and take(r, object_at(s, 0), s.n_objects * sizeof(Object))
         and take_zones(r, s)
-        and take(r, player_at(s, 0), s.n_players * sizeof(Player))
-        and take(r, permanent_at(s, 0), m.n_permanents * sizeof(Permanent))
-        and take(r, entry_at(s, 0), m.n_stack * sizeof(StackEntry))
-        and take(r, effect_at(s, 0), m.n_effects * sizeof(Effect))
-        and take(r, lki_at(s, 0), s.n_lki * sizeof(LastKnown))
+        and (take(r, spot_at(s, 0), s.n_cards * sizeof(Spot)) if s.game == GAME_DUEL_MASTERS else magic_take(r, s))
         and r.left == 0
     )
 
 
+# The bytes that lie next in the save, n of them; NULL: there are fewer.
+cdef const u8* skip(Reader* r, u64 n) noexcept nogil:
+    cdef const u8* at = r.at
+    if n > r.left:
+        return NULL
+    r.at += n
+    r.left -= n
+    return at
+
+
 cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* error) noexcept nogil:
     cdef State head
-    cdef Magic game
     cdef Reader r
     cdef State* s
+    cdef const u8* part
     cdef const u8* handles
+    cdef u64 part_size
     cdef int size_class
     error[0] = save_error(data, size, digest)
     if error[0] != LOAD_OK:
@@ -276,14 +284,14 @@ cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* erro
     error[0] = LOAD_INVALID
     r.at = data + SAVE_HEAD
     r.left = size - SAVE_HEAD
-    if not take(&r, &head, sizeof(State)) or not take(&r, &game, sizeof(Magic)):
+    if not take(&r, &head, sizeof(State)) or head.game != GAME_MAGIC and head.game != GAME_DUEL_MASTERS:
         return NULL
-    if head.n_handles == 0 or head.n_handles - 1 > r.left / sizeof(SavedHandle):
+    part_size = sizeof(Duel) if head.game == GAME_DUEL_MASTERS else sizeof(Magic)
+    part = skip(&r, part_size)
+    if part == NULL or head.n_handles == 0 or head.n_handles - 1 > r.left / sizeof(SavedHandle):
         return NULL
-    handles = r.at
-    r.at += (head.n_handles - 1) * sizeof(SavedHandle)
-    r.left -= (head.n_handles - 1) * sizeof(SavedHandle)
-    size_class = saved_class(&head, &game, handles)
+    handles = skip(&r, (head.n_handles - 1) * sizeof(SavedHandle))
+    size_class = saved_class(&head, part, handles)
     if size_class < 0:
         return NULL
     s = block_of_class(size_class, env)
@@ -293,19 +301,16 @@ cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* erro
     memcpy(s, &head, sizeof(State))
     layout_set(s, size_class)
     memset(<char*> s + s.off_game, 0, s.off_objects - s.off_game)
-    memset(<char*> s + s.off_derived, 0, s.off_chars - s.off_derived)
-    memcpy(magic(s), &game, sizeof(Magic))
+    memcpy(<char*> s + s.off_game, part, part_size)
     s.arena_high = limits(s).arena
-    s.dirty |= DIRTY_DERIVED
-    s.n_instances = 0
-    s.n_watchers = 0
-    s.n_statics = 0
-    s.n_elsewhere = 0
+    if head.game == GAME_MAGIC:
+        magic_forget_derived(s)
     if not take_tables(&r, s, handles) or not state_valid(s, 0x7FFFFFFF, 0x7FFFFFFF):
         state_free(s)
         return NULL
-    # The characteristics were not saved; whoever reads them before they are rebuilt finds zeros.
-    memset(chars_at(s, 0), 0, game.n_permanents * sizeof(Chars))
+    if head.game == GAME_MAGIC:
+        # The characteristics were not saved; whoever reads them before they are rebuilt finds zeros.
+        memset(chars_at(s, 0), 0, magic(s).n_permanents * sizeof(Chars))
     error[0] = LOAD_OK
     return s
 
@@ -315,15 +320,13 @@ cdef State* state_load(const u8* data, u64 size, u64 digest, Env* env, int* erro
 cdef bint valid_header(const State* s) noexcept nogil:
     cdef State head
     cdef const Limits* m
-    cdef const Magic* g
-    if s.version != STATE_VERSION or s.game != GAME_MAGIC or s.size_class >= SIZE_CLASSES:
+    if s.version != STATE_VERSION or s.size_class >= SIZE_CLASSES or GAME_OF_CLASS[s.size_class] != s.game:
         return False
     m = limits(s)
     memcpy(&head, s, sizeof(State))
     layout_set(&head, s.size_class)
     if memcmp(&head, s, sizeof(State)) != 0:
         return False
-    g = magic(s)
     return (
         1 <= s.n_players and s.n_players <= m.players
         and s.status <= STATUS_UNDECIDED and -1 <= s.winner and s.winner < <i32> s.n_players
@@ -331,7 +334,7 @@ cdef bint valid_header(const State* s) noexcept nogil:
         and s.n_cards <= s.n_objects and s.n_objects <= m.objects
         and 1 <= s.n_handles and s.n_handles <= m.handles and s.n_lki <= m.lki
         and s.arena_low <= s.arena_high and s.arena_high <= m.arena
-        and g.n_permanents <= m.permanents and g.n_stack <= m.stack and g.n_effects <= m.effects
+        and (s.game != GAME_MAGIC or magic_counts_fit(magic(s), m))
     )
 
 
@@ -394,7 +397,7 @@ cdef bint valid_objects(const State* s, i32 n_faces) noexcept nogil:
     cdef const Object* o
     cdef const ZoneList* z
     cdef u32 i, listed = 0, unused = 0
-    cdef int zone
+    cdef int zone, last_zone = ZONE_BENEATH if s.game == GAME_DUEL_MASTERS else ZONE_COMMAND
     for i in range(s.n_objects):
         o = object_at(s, i)
         if o.generation > GENERATION_MASK or o.generation == 0 or o.face < -1 or o.face >= n_faces:
@@ -402,14 +405,15 @@ cdef bint valid_objects(const State* s, i32 n_faces) noexcept nogil:
         if o.face < 0:
             unused += 1
             continue
-        if o.owner >= s.n_players or o.controller >= s.n_players or o.zone > ZONE_COMMAND:
+        if o.owner >= s.n_players or o.controller >= s.n_players or o.zone > last_zone:
             return False
         if o.zone == ZONE_NOWHERE:
             # Cards may leave the game with their owner (CR 800.4a), tokens may be about to enter; all else is lost.
             if i >= s.n_cards and not (o.flags & OBJECT_TOKEN and event_pending(s)):
                 return False
             continue
-        if o.zone_index != zone_index_of(o.zone, o.owner):
+        if o.zone_index != (duel_zone_index(o.zone, o.owner) if s.game == GAME_DUEL_MASTERS
+                            else zone_index_of(o.zone, o.owner)):
             return False
         z = &s.zones[o.zone_index]
         if o.pos >= z.n or zone_slots(s, z)[o.pos] != i:
@@ -439,36 +443,6 @@ cdef inline bint valid_player(const State* s, u8 p) noexcept nogil:
     return p < s.n_players or p == NOBODY
 
 
-cdef bint valid_permanents(const State* s) noexcept nogil:
-    cdef u32 i, n = magic(s).n_permanents
-    cdef const ZoneList* z = zone_list(s, ZONE_BATTLEFIELD, 0)
-    cdef const Permanent* p
-    if z.n != n:
-        return False
-    for i in range(n):
-        p = permanent_at(s, i)
-        if p.id != id_of(s, zone_slots(s, z)[i]) or not valid_player(s, p.protector):
-            return False
-        if not valid_ref(s, p.attached_to) or not valid_ref(s, p.attacking) or p.base_controller >= s.n_players:
-            return False
-    return True
-
-
-cdef bint valid_stack(const State* s) noexcept nogil:
-    cdef u32 i, n = magic(s).n_stack
-    cdef const ZoneList* z = zone_list(s, ZONE_STACK, 0)
-    cdef const StackEntry* e
-    if z.n != n:
-        return False
-    for i in range(n):
-        e = entry_at(s, i)
-        if e.id != id_of(s, zone_slots(s, z)[i]) or e.controller >= s.n_players or e.from_zone > ZONE_COMMAND:
-            return False
-        if e.ability < -1 or e.source < 0:
-            return False
-    return True
-
-
 cdef bint valid_frames(const State* s) noexcept nogil:
     cdef u32 i, base = 0
     cdef const Frame* f
@@ -495,50 +469,6 @@ cdef bint valid_decision(const State* s) noexcept nogil:
     return d.n_domain > 0 and d.domain >= 0 and <i64> d.domain + d.n_domain <= s.arena_low
 
 
-# Layers, keywords and rules are numbers of bits.
-cdef bint valid_effect(const State* s, const Effect* e) noexcept nogil:
-    if e.controller >= s.n_players or not valid_ref(s, e.object) or e.layer > LAYER_RULES or e.kind >= CHANGE_KINDS:
-        return False
-    if e.kind == CHANGE_ADD_KEYWORD or e.kind == CHANGE_REMOVE_KEYWORD or e.kind == CHANGE_RULE:
-        return 0 <= e.a < 64
-    return True
-
-
-cdef bint valid_game(const State* s) noexcept nogil:
-    cdef const Magic* m = magic(s)
-    cdef u32 i
-    cdef const LastKnown* k
-    if m.active >= s.n_players or not valid_player(s, m.starting_player) or not valid_player(s, m.priority):
-        return False
-    if not valid_player(s, m.monarch) or not valid_player(s, m.initiative):
-        return False
-    if m.phase > PHASE_ENDING or m.step > STEP_CLEANUP:
-        return False
-    for i in range(s.n_players):
-        if player_at(s, i).lost > 1 or player_at(s, i).left > player_at(s, i).lost:
-            return False
-    for i in range(m.n_effects):
-        if not valid_effect(s, effect_at(s, i)):
-            return False
-    for i in range(s.n_lki):
-        k = lki_at(s, i)
-        if k.zone > ZONE_COMMAND or k.owner >= s.n_players or k.controller >= s.n_players:
-            return False
-    return True
-
-
-cdef bint valid_last_known(const State* s, i32 n_faces) noexcept nogil:
-    cdef u32 i
-    cdef const LastKnown* k
-    for i in range(s.n_lki):
-        k = lki_at(s, i)
-        if k.face < 0 or k.face >= n_faces or k.chars.face < 0 or k.chars.face >= n_faces:
-            return False
-        if k.chars.abilities != -1 and k.chars.abilities != 0 or k.chars.n_abilities != 0:
-            return False
-    return True
-
-
 # Takes note that something owns the list; a list has one owner, and records of `step` words. 0 owns nothing.
 cdef bint owns(const State* s, u8* owned, i32 h, u32 step) noexcept nogil:
     if h == 0:
@@ -551,100 +481,6 @@ cdef bint owns(const State* s, u8* owned, i32 h, u32 step) noexcept nogil:
     return True
 
 
-# CR 613, 607: all lists of a permanent, also of one that is only remembered.
-cdef bint owns_permanent(const State* s, u8* owned, const Permanent* p) noexcept nogil:
-    return (owns(s, owned, p.counters, 2) and owns(s, owned, p.memory, 2) and owns(s, owned, p.uses, 3)
-            and owns(s, owned, p.copied, 3))
-
-
-# The registers are there, and the lists after them fill the rest.
-cdef bint owns_memory(const State* s, u8* owned, i32 h) noexcept nogil:
-    cdef u32 at = REGISTER_LISTS, n
-    cdef i32 length
-    if not owns(s, owned, h, 1):
-        return False
-    if h == 0:
-        return True
-    n = handle_len(s, h)
-    while at + 1 < n:
-        length = handle_words(s, h)[at + 1]
-        if length < 0 or <u32> length > n - at - 2:
-            return False
-        at += 2 + <u32> length
-    return at == n
-
-
-# Notes on a batch of events, and the memories that wait for it to be performed.
-cdef bint owns_notes(const State* s, u8* owned, i32 h) noexcept nogil:
-    cdef u32 i
-    if not owns(s, owned, h, NOTE_WORDS):
-        return False
-    for i in range(notes_count(s, h)):
-        if note_at(s, h, i)[1] == NOTE_AFTER and not owns_memory(s, owned, note_at(s, h, i)[3]):
-            return False
-    return True
-
-
-cdef bint valid_refs_in(const State* s, i32 h, u32 step, u32 at) noexcept nogil:
-    while at < handle_len(s, h):
-        if not valid_ref(s, handle_words(s, h)[at]):
-            return False
-        at += step
-    return True
-
-
-cdef bint valid_players_in(const State* s, i32 h) noexcept nogil:
-    cdef u32 i
-    for i in range(handle_len(s, h)):
-        if <u32> handle_words(s, h)[i] >= s.n_players:
-            return False
-    return True
-
-
-cdef bint valid_owners(const State* s) noexcept nogil:
-    cdef u8 owned[2560]        # a bit for each handle of the largest class
-    cdef const Magic* m = magic(s)
-    cdef const StackEntry* e
-    cdef const Permanent* p
-    cdef u32 i
-    memset(owned, 0, (s.n_handles >> 3) + 1)
-    if not (
-        owns(s, owned, m.extra_turns, 1) and owns(s, owned, m.extra_steps, 1) and owns(s, owned, m.skips, 1)
-        and owns(s, owned, m.blocks, 2) and owns(s, owned, m.damage, 3) and owns(s, owned, m.triggers, TRIGGER_WORDS)
-        and owns(s, owned, m.loops, 1) and owns(s, owned, m.exiled_with, 3)
-        and owns(s, owned, m.card_counters, 3)
-        and owns(s, owned, m.typesets, TYPESET_HALVES) and owns(s, owned, m.controls, 2)
-        and valid_refs_in(s, m.damage, 3, 1) and valid_players_in(s, m.extra_turns)
-    ):
-        return False
-    for i in range(triggers_waiting(s)):
-        if not owns_memory(s, owned, trigger_at(s, i).memory):
-            return False
-    for i in range(s.n_players):
-        if not (owns(s, owned, player_at(s, i).counters, 2) and owns(s, owned, player_at(s, i).special_mana, 3)):
-            return False
-    for i in range(m.n_permanents):
-        p = permanent_at(s, i)
-        if not owns_permanent(s, owned, p):
-            return False
-    for i in range(m.n_stack):
-        e = entry_at(s, i)
-        if not (owns(s, owned, e.targets, 3) and valid_refs_in(s, e.targets, 3, 1) and owns_memory(s, owned, e.memory)):
-            return False
-    for i in range(m.n_effects):
-        if not owns_memory(s, owned, effect_at(s, i).memory):
-            return False
-    for i in range(s.n_frames):
-        if frame_at(s, i).proc == PROC_VM and not owns_memory(s, owned, frame_at(s, i).r[2]):
-            return False
-        if frame_at(s, i).proc == PROC_EVENT and not owns_notes(s, owned, frame_at(s, i).r[3]):
-            return False
-    for i in range(s.n_lki):
-        if not owns_permanent(s, owned, &lki_at(s, i).permanent):
-            return False
-    return True
-
-
 cdef bint state_valid(const State* s, i32 n_faces, i32 n_card_defs) noexcept nogil:
     # The order matters: each check relies on those before it.
     return (
@@ -652,11 +488,7 @@ cdef bint state_valid(const State* s, i32 n_faces, i32 n_card_defs) noexcept nog
         and valid_handles(s)
         and valid_objects(s, n_faces)
         and valid_cards(s, n_card_defs)
-        and valid_permanents(s)
-        and valid_stack(s)
         and valid_frames(s)
         and valid_decision(s)
-        and valid_game(s)
-        and valid_last_known(s, n_faces)
-        and valid_owners(s)
+        and (duel_valid(s) if s.game == GAME_DUEL_MASTERS else magic_valid(s, n_faces))
     )

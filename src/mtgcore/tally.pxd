@@ -2,11 +2,15 @@
 #
 # A tally reads the record of events, so it counts what the rules did, not what an agent meant to do. Sums are whole
 # numbers: they do not depend on the order in which games are added.
-# May depend on: types, state, carddb, events.
+# May depend on: types, state, eventlog, carddb, duel_cards.
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State
-from mtgcore.events cimport EventLog
+from mtgcore.eventlog cimport EventLog
+
+
+# A player's life total; in Duel Masters the number of shields.
+cdef i32 score_of(const State* s, int player) noexcept nogil
 
 
 # What happened to a card in a game.

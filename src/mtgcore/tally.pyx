@@ -1,13 +1,14 @@
 # What is counted while games are played, for statistics: which cards were seen, and how life and lands went.
 #
-# May depend on: types, state, carddb, events.
+# May depend on: types, state, eventlog, carddb, duel_cards.
 
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport db_of
-from mtgcore.events cimport EventLog, LogEvent, log_clear
+from mtgcore.carddb cimport DB, db_of
+from mtgcore.duel_state cimport duel_count
+from mtgcore.eventlog cimport EventLog, LogEvent, log_clear
 
 SEEN = ("opening", "drawn", "cast")
 ROW = ("mulligans", "cards_drawn", "lands_drawn", "early_lands", "spells_cast")
@@ -61,7 +62,7 @@ cdef class Tally:
         log_clear(&self.log)
         self.begun = False
         for p in range(self.n_players):
-            self.life[p] = player_at(s, p).life
+            self.life[p] = score_of(s, p)
             self.lands[p] = self.turns[p] = self.spells[p] = 0
             self.early[p] = -1
         return True
@@ -79,7 +80,7 @@ cdef class Tally:
         for p in range(self.n_players):
             row = &self.row_view[game, p, 0]
             memset(row, 0, TALLY_COLUMNS * sizeof(i64))
-            row[TALLY_MULLIGANS] = player_at(s, p).mulligans
+            row[TALLY_MULLIGANS] = player_at(s, p).mulligans if s.game == GAME_MAGIC else 0
             row[TALLY_EARLY] = self.early[p]
             row[TALLY_SPELLS] = self.spells[p]
         for slot in range(s.n_cards):
@@ -103,8 +104,14 @@ cdef void add_card(Tally t, const State* s, int player, u32 card, u8 bits) noexc
             row[2 * kind + WON] += s.winner == player
 
 
+cdef i32 score_of(const State* s, int player) noexcept nogil:
+    return player_at(s, player).life if s.game == GAME_MAGIC else <i32> duel_count(s, ZONE_SHIELDS, player)
+
+
+# In Duel Masters every card may be put into the mana zone, and none is a land.
 cdef bint is_land(const State* s, u32 slot) noexcept nogil:
-    return db_of(s).faces[db_of(s).cards[card_at(s, slot).definition].face].types & TYPE_LAND != 0
+    cdef const DB* db = db_of(s)
+    return s.game == GAME_MAGIC and db.faces[db.cards[card_at(s, slot).definition].face].types & TYPE_LAND != 0
 
 
 cdef void note_event(Tally t, const State* s, const LogEvent* e) noexcept nogil:

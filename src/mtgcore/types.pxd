@@ -61,6 +61,7 @@ cdef enum Flow:
 
 cpdef enum GameKind:
     GAME_MAGIC = 1
+    GAME_DUEL_MASTERS = 2
 
 
 # How the faces of a card belong together: which it has where (709-719). The first is what the card is wherever no rule
@@ -95,6 +96,11 @@ cpdef enum ZoneKind:
     ZONE_STACK = 5
     ZONE_EXILE = 6
     ZONE_COMMAND = 7
+    # Of Duel Masters, whose zones are each player's own: besides the deck (library), hand, graveyard, battle zone
+    # (battlefield), and where a spell is while it resolves (stack).
+    ZONE_MANA = 8
+    ZONE_SHIELDS = 9
+    ZONE_BENEATH = 10          # under an evolution creature
 
 
 cpdef enum ObjectFlag:
@@ -376,7 +382,16 @@ cpdef enum Reason:
     REASON_VOTE = 48               # 701.38
     REASON_HOOK = 49
     REASON_FACE = 50               # which face of a card to cast
-    REASON_STEP = 51               # go on with a step: there is nothing to choose (HOUSE_PAUSES)
+    # Of Duel Masters
+    REASON_CHARGE = 51             # which card to put into the mana zone
+    REASON_SHIELD = 52             # which shield to break
+    REASON_SHIELD_TRIGGER = 53     # which shield trigger to use
+    REASON_EVOLUTION = 54          # what the evolution creature is put on
+    REASON_DESTROY = 55            # what an effect destroys, and so on
+    REASON_RETURN = 56
+    REASON_TAP = 57
+    REASON_MOVE = 58
+    REASON_STEP = 59               # go on with a step: there is nothing to choose (HOUSE_PAUSES)
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.
@@ -404,6 +419,7 @@ cpdef enum OptionKind:
     OPTION_TRIGGER = 23        # [place among the waiting triggers, source, ability]: it goes on the stack next (603.3b)
     OPTION_REPLACEMENT = 24    # [watcher's object, ability]: the effect that is applied first (616.1)
     OPTION_TURN_UP = 25        # [object, TurnUp]: turn it face up (116.2b)
+    OPTION_CHARGE = 26         # [object]: put it into the mana zone (Duel Masters)
 
 
 # What is paid for turning a permanent face up.
@@ -438,6 +454,15 @@ cpdef enum Proc:
     PROC_PAY_COST = 21         # 118.12: a cost that a resolving spell or ability asks for   cast
     PROC_TURN_UP = 23          # 116.2b: turning a permanent face up                     special
     PROC_UNTAP = 24            # 502.3                                                   untap
+    # Of Duel Masters
+    PROC_DUEL_GAME = 32        # setup, then turn after turn                             duel_turn
+    PROC_DUEL_TURN = 33        # the seven phases                                        duel_turn
+    PROC_DUEL_PLAY = 34        # summoning a creature or casting a spell                 duel_play
+    PROC_DUEL_PAY = 35         # tapping mana by hand                                    duel_play
+    PROC_DUEL_ATTACK = 36      # an attack: block, battle, shields                       duel_battle
+    PROC_DUEL_BREAK = 37       # shields are broken, shield triggers                     duel_battle
+    PROC_DUEL_WAITING = 38     # effects that wait                                       duel_effects
+    PROC_DUEL_EFFECT = 39      # a program                                               duel_effects
 
 
 cpdef enum DayNight:
@@ -604,6 +629,7 @@ cpdef enum EndReason:
     END_STEP_BUDGET = 10           # undecided: the step budget is spent
     END_OUTGROWN = 11              # undecided: past the largest size class
     END_DAMAGED = 12               # undecided: the block failed its own checks (debug and suspend flavours only)
+    END_DIRECT_ATTACK = 13         # Duel Masters: attacked without a shield
 
 
 cpdef enum GameStatus:

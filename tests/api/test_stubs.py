@@ -8,7 +8,7 @@ import pytest
 
 CORE = Path(__file__).parents[2] / "src" / "mtgcore"
 # Modules whose enums Python reads. A stub that has more than enums has them below this line.
-MODULES = ("types", "state", "carddb", "expr", "vm")
+MODULES = ("types", "state", "carddb", "expr", "vm", "duel_cards")
 MARK = "# ---- enums, from the header (tests/api/test_stubs.py writes them)"
 
 
@@ -48,7 +48,9 @@ def test_stubs_of_enums_are_those_of_the_header(module: str) -> None:
     assert stub.partition(MARK)[2].strip() == stub_of(module).strip(), "run: python tests/api/test_stubs.py"
 
 
-@pytest.mark.parametrize("module", ["core", "rollout", "carddb", "views", "policy", "insight"])
+@pytest.mark.parametrize(
+    "module", ["handle", "core", "duel_core", "rollout", "carddb", "duel_cards", "tables", "views", "policy", "insight"]
+)
 def test_stubs_name_what_the_module_has(module: str) -> None:
     """Every class, method and function of a stub exists in the compiled module, and the other way round."""
     import importlib

@@ -6,7 +6,8 @@ import struct
 import pytest
 
 from mtgcore import types as core_types
-from mtgcore.core import LOAD_MESSAGES, Core
+from mtgcore.core import Core
+from mtgcore.handle import LOAD_MESSAGES
 from mtgcore.state import LoadError
 from mtgengine.decisions import OptionKind
 from mtgengine.enums import CardType, Keyword, RuleKind

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mtgcore.core import EVENT_FIELDS
+from mtgcore.handle import EVENT_FIELDS
 from mtgcore.types import EventKind, OptionKind
 from mtgengine.enums import CardType, Color, Duration, Keyword, PhaseType, Relation, RuleKind, Zone
 from mtgengine.errors import IllegalAction

@@ -8,7 +8,8 @@ import pytest
 
 from mtgcore import types as core_types
 from mtgcore.carddb import CardTables
-from mtgcore.core import EVENT_FIELDS, Core
+from mtgcore.core import Core
+from mtgcore.handle import EVENT_FIELDS
 from mtgcore.rollout import NewGame
 from mtgengine.decisions import Reason
 from mtgengine.enums import CardType, Color, Duration, Keyword, PhaseType, RuleKind, StepType

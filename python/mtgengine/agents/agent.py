@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
@@ -91,7 +91,7 @@ class AIAgent:
 
     # ---- to override -----------------------------------------------------------------------------------------------
 
-    def begin(self, game: Game, player: PlayerId) -> None:
+    def begin(self, game: Any, player: PlayerId) -> None:
         """A game begins in which this agent answers for a player."""
 
     def choose_action(self, game_state: GameStateView, available_actions: Sequence[Action]) -> Action:
@@ -176,7 +176,7 @@ class AIAgent:
 
     # ---- the adapter -----------------------------------------------------------------------------------------------
 
-    def answer(self, game: Game) -> Sequence[int]:
+    def answer(self, game: Any) -> Sequence[int]:
         """The options to take, one after the other: the answer to the pending decision and to those that belong to it.
 
         Agents that decide pick by pick override this, and nothing else.
@@ -189,7 +189,8 @@ class AIAgent:
         state = game.view(decision.actor)
         shown = state.decision
         assert shown is not None
-        handler = _HANDLERS.get(shown.reason)
+        # The named choices are Magic's; of other games each pick is asked for.
+        handler = _HANDLERS.get(shown.reason) if game.GAME == "magic" else None
         if handler is not None:
             return handler(self, game, state, shown)
         return [pick(game, self.choose(state, shown))]

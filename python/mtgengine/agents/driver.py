@@ -10,19 +10,19 @@ from mtgengine.errors import InvalidConfig
 
 if TYPE_CHECKING:
     from mtgengine.agents.agent import AIAgent
-    from mtgengine.game import Game
+    from mtgengine.cardgame import CardGame
 
 __all__ = ["drive", "play_game"]
 
 
-def drive(game: Game, agents: Sequence[AIAgent], until: Callable[[], bool] | None = None) -> None:
+def drive(game: CardGame, agents: Sequence[AIAgent], until: Callable[[], bool] | None = None) -> None:
     """Let the agents answer, by seat, until the game is over or `until` says so."""
     while (fields := game.core.decision()) is not None and not (until is not None and until()):
         for index in agents[fields[3]].answer(game):
             game.apply(index)
 
 
-def play_game(game: Game, agents: Sequence[AIAgent]) -> GameResult:
+def play_game(game: CardGame, agents: Sequence[AIAgent]) -> GameResult:
     r"""Play a game to its end.
 
     >>> from mtgengine import Deck, Game, RandomAgent, play_game

@@ -10,7 +10,7 @@ from mtgengine.agents.agent import AIAgent
 from mtgengine.enums import PlayerId
 
 if TYPE_CHECKING:
-    from mtgengine.game import Game
+    from mtgengine.cardgame import CardGame
 
 __all__ = ["RandomAgent"]
 
@@ -26,11 +26,11 @@ class RandomAgent(AIAgent):
         self.seed = seed
         self._rng: PolicyRng | None = None
 
-    def begin(self, game: Game, player: PlayerId) -> None:
+    def begin(self, game: CardGame, player: PlayerId) -> None:
         """Start the player's stream of choices."""
         self._rng = PolicyRng(game.seed if self.seed is None else self.seed, game.seat(player))
 
-    def answer(self, game: Game) -> Sequence[int]:
+    def answer(self, game: CardGame) -> Sequence[int]:
         """Any option."""
         if self._rng is None:
             fields = game.core.decision()

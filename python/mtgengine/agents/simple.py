@@ -12,6 +12,7 @@ from mtgengine.agents.agent import AIAgent
 from mtgengine.enums import ObjectId, PlayerId
 
 if TYPE_CHECKING:
+    from mtgengine.cardgame import CardGame
     from mtgengine.game import Game
 
 __all__ = ["Explanation", "SimpleAI"]
@@ -59,15 +60,15 @@ class SimpleAI(AIAgent):
     def __init__(self) -> None:
         self._mind: PolicyMind | None = None
 
-    def begin(self, game: Game, player: PlayerId) -> None:
+    def begin(self, game: CardGame, player: PlayerId) -> None:
         """A game begins in which this agent answers for a player."""
         self._mind = PolicyMind("simple", game.core.tables, game.seed, game.seat(player))
 
-    def answer(self, game: Game) -> Sequence[int]:
+    def answer(self, game: CardGame) -> Sequence[int]:
         """The option that the policy takes."""
         return (game.core.pick(self._mind_for(game)),)
 
-    def _mind_for(self, game: Game) -> PolicyMind:
+    def _mind_for(self, game: CardGame) -> PolicyMind:
         if self._mind is None or self._mind.tables is not game.core.tables:
             self._mind = PolicyMind("simple", game.core.tables, game.seed, 0)
         return self._mind

@@ -27,6 +27,7 @@ from mtgengine.config import EndReason, GameConfig, whole_number
 from mtgengine.counts import Counts
 from mtgengine.errors import InvalidConfig
 from mtgengine.game import DeckLike
+from mtgengine.rulesets import Ruleset, ruleset
 
 __all__ = ["CardStats", "MatchupAnalysis", "MatchupStats", "ShareOf", "simulate"]
 
@@ -122,6 +123,8 @@ class MatchupStats:
         stopped: Why the series ended: ``"games"`` (all were played), ``"until"``, ``"sprt"`` or ``"interrupted"``.
         better: The seat that a sequential test found better.
         seconds: How long it took.
+        rules: Which game it was: the name of a ruleset. Of another game than Magic nothing is said of mulligans and
+            lands, and its life totals are what `BatchResult.final_life` says.
     """
 
     result: BatchResult
@@ -130,6 +133,7 @@ class MatchupStats:
     stopped: str = "games"
     better: int | None = None
     seconds: float = 0.0
+    rules: str = "magic"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -147,6 +151,11 @@ class MatchupStats:
         if self.result.counts is None:
             raise InvalidConfig("these games were not counted: play them with count=True")
         return self.result.counts
+
+    @property
+    def counts_lands(self) -> bool:
+        """Whether the game has mulligans and lands to speak of."""
+        return ruleset(self.rules).counts_lands
 
     # ---- who won ---------------------------------------------------------------------------------------------------
 
@@ -269,6 +278,8 @@ class MatchupStats:
             "games_per_second": self.games / self.seconds if self.seconds else 0.0,
             "signature": self.result.signature,
         }
+        if self.rules != "magic":
+            facts["game"] = self.rules
         if self.result.counts is not None:
             facts["cards"] = [card.as_dict() for card in self.cards]
             facts["key_cards"] = [card.name for card in self.key_cards]
@@ -283,9 +294,10 @@ class MatchupStats:
             "on_the_draw": self.on_the_draw(seat).as_dict(),
         }
         if self.result.counts is not None:
-            facts["mulligans"] = {n: share.as_dict() for n, share in self.mulligans(seat).items()}
-            facts["screw"] = self.screw(seat).as_dict()
-            facts["flood"] = self.flood(seat).as_dict()
+            if self.counts_lands:
+                facts["mulligans"] = {n: share.as_dict() for n, share in self.mulligans(seat).items()}
+                facts["screw"] = self.screw(seat).as_dict()
+                facts["flood"] = self.flood(seat).as_dict()
             life = self.life_curve(seat)
             facts["life_curve"] = [None if np.isnan(value) else round(float(value), 3) for value in life[1:]]
             while facts["life_curve"] and facts["life_curve"][-1] is None:
@@ -338,7 +350,8 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
     config: GameConfig | None = None,
-    cards: CardDatabase | None = None,
+    cards: Any = None,
+    rules: str | Ruleset = "magic",
     until: float | None = None,
     sprt: Sprt | None = None,
     count: bool = True,
@@ -358,6 +371,7 @@ def simulate(
         threads: How many threads; None: one for each processor.
         config: The settings of each game.
         cards: Where names of cards are looked up; None: the bundled cards.
+        rules: Which game it is: the name of a ruleset (`mtgengine.rulesets`).
         until: Stop when the 95% interval of the win rate is at most this far from its middle to either side.
         sprt: Stop when this test knows which deck is better.
         count: Count cards, mulligans and curves.
@@ -366,7 +380,7 @@ def simulate(
     if until is not None and not 0 < until < 0.5:
         raise InvalidConfig(f"until is {until!r}: give half the width of the interval, between 0 and 0.5")
     total = whole_number("games", games, 1, 2**40)
-    pairing = Pairing(deck_a, deck_b, agents, config, cards)
+    pairing = Pairing(deck_a, deck_b, agents, config, cards, rules)
     start = time.perf_counter()
     result: BatchResult | None = None
     stopped, better = "games", None
@@ -386,7 +400,8 @@ def simulate(
         stopped = "interrupted"
     assert result is not None
     names = (_agent_name(agents[0]), _agent_name(agents[1]))
-    return MatchupStats(result, names, seed, stopped, better, time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+    return MatchupStats(result, names, seed, stopped, better, seconds, pairing.rules.name)
 
 
 def _parts(total: int) -> Iterator[tuple[int, int]]:

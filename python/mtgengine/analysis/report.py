@@ -101,10 +101,11 @@ def _matchup(stats: MatchupStats) -> str:
     plots = [f"<div><h3>Game length</h3>{bars(stats.game_lengths, 'turns', 'games')}</div>"]
     if stats.result.counts is not None:
         curves = [Series(name, stats.life_curve(seat)[1:].tolist()) for seat, name in enumerate(stats.names)]
-        plots.append(f"<div><h3>Life</h3>{lines(curves, 'turn', 'mean life total')}</div>")
+        what, axis = ("Life", "mean life total") if stats.counts_lands else ("Shields", "mean number of shields")
+        plots.append(f"<div><h3>{what}</h3>{lines(curves, 'turn', axis)}</div>")
     parts.append(f'<div class="plots">{"".join(plots)}</div>')
     if stats.result.counts is not None:
-        parts.append(_mana(stats))
+        parts += [_mana(stats)] if stats.counts_lands else []
         parts += [_cards(stats, seat) for seat in (0, 1)]
     reasons = ", ".join(f"{reason.replace('_', ' ')} {n:,}" for reason, n in stats.end_reasons.items())
     parts.append(f'<p class="soft">How games ended: {reasons}.</p>')

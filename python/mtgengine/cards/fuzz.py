@@ -22,7 +22,9 @@ from threading import Event, Timer
 from typing import Any
 
 from mtgcore import types as core_types
-from mtgcore.core import EVENT_FIELDS, Core
+from mtgcore.carddb import CardTables
+from mtgcore.core import Core
+from mtgcore.handle import EVENT_FIELDS
 from mtgcore.rollout import PolicyRng
 from mtgengine import ir
 from mtgengine.cards.database import CardDatabase
@@ -270,6 +272,7 @@ def _check(core: Core) -> None:
     copy.rebuild()
     if copy.derived() != core.derived():
         raise InvariantBroken(f"turn {core.turn}: derived state kept differs from derived state rebuilt")
+    assert isinstance(core.tables, CardTables)
     if Core.load(core.tables, core.save()).hash() != core.hash():
         raise InvariantBroken(f"turn {core.turn}: a saved and loaded game differs")
 

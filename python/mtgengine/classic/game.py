@@ -163,19 +163,9 @@ class Game(PlainGame):
         self.triggers = TriggerManager(self)
         self.players = {player: Player.of(self, player) for player in self.player_ids}
 
-    def _copy_of(self, core: Core) -> Game:
-        plain = super()._copy_of(core)
-        game = Game.__new__(Game)
-        for cls in PlainGame.__mro__:
-            for name in getattr(cls, "__slots__", ()):
-                if hasattr(plain, name):
-                    setattr(game, name, getattr(plain, name))
+    def _copy_rest(self, game: Game) -> None:
+        super()._copy_rest(game)
         game._manage()
-        return game
-
-    def copy(self) -> Game:
-        """The same game with a future of its own."""
-        return self._copy_of(self.core.copy())
 
     # ---- its parts -------------------------------------------------------------------------------------------------
 

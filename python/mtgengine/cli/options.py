@@ -11,8 +11,18 @@ from typing import Any
 import click
 
 from mtgengine.cards import CardDatabase, default_cards
+from mtgengine.rulesets import RULESETS, ruleset
 
-__all__ = ["agents_option", "cards_option", "database", "json_option", "print_json", "seed_options"]
+__all__ = [
+    "agents_option",
+    "cards_option",
+    "database",
+    "game_cards",
+    "game_option",
+    "json_option",
+    "print_json",
+    "seed_options",
+]
 
 DEFAULT_AGENT = "simple"
 
@@ -57,6 +67,27 @@ def cards_option(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
         help="A file with cards of your own (text, TOML or Python); may be given several times.",
     )(command)
+
+
+def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """``--game duelmasters``."""
+    return click.option(
+        "--game",
+        "rules",
+        type=click.Choice(sorted(RULESETS)),
+        default="magic",
+        show_default=True,
+        help="Which game is played.",
+    )(command)
+
+
+def game_cards(rules: str, own: tuple[Path, ...], fresh: bool = False) -> Any:
+    """The cards that a command works with in some game: only Magic's may be the user's own. None: the bundled ones."""
+    if rules == "magic":
+        return database(own, fresh)
+    if own or fresh:
+        raise click.BadParameter(f"cards of one's own and blanks are for Magic, not for {ruleset(rules).title}")
+    return None
 
 
 def json_option(command: Callable[..., Any]) -> Callable[..., Any]:

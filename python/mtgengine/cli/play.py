@@ -10,13 +10,12 @@ from rich.console import Console
 from rich.markup import escape
 
 from mtgengine.agents import AIAgent, agent_maker
-from mtgengine.cli.board import draw_board
-from mtgengine.cli.options import DEFAULT_AGENT, cards_option, database
+from mtgengine.cardgame import CardGame
+from mtgengine.cli.options import DEFAULT_AGENT, cards_option, game_cards, game_option
 from mtgengine.decisions import Decision
-from mtgengine.decks import Deck
 from mtgengine.errors import IllegalAction
-from mtgengine.game import Game
 from mtgengine.match.replay import GameReplay
+from mtgengine.rulesets import ruleset
 
 __all__ = ["play"]
 
@@ -34,15 +33,21 @@ LISTED = 40
 @click.option("--seed", type=int, default=None, help="Same seed, same shuffles; a new one for each game by default.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game as a replay in this file.")
 @cards_option
-def play(deck: str, opponent: str, agent: str, seed: int | None, save: Path | None, own: tuple[Path, ...]) -> None:
+@game_option
+def play(
+    deck: str, opponent: str, agent: str, seed: int | None, save: Path | None, own: tuple[Path, ...], rules: str
+) -> None:
     """Play a game yourself, with numbered options.
 
     \b
-    Example:
+    Examples:
         mtgengine play goblins enchantress
+        mtgengine play fire-aggro water-control --game duelmasters
     """
-    decks = (Deck.load(deck), Deck.load(opponent))
-    game = Game.start(decks, secrets.randbits(32) if seed is None else seed, cards=database(own))
+    played = ruleset(rules)
+    decks = (played.load_deck(deck), played.load_deck(opponent))
+    seed = secrets.randbits(32) if seed is None else seed
+    game = played.start(decks, seed, cards=game_cards(rules, own))
     table = Sitting(game, agent_maker(agent)(), {YOU: f"you ({decks[0].name})", OTHER: f"{agent} ({decks[1].name})"})
     table.console.print(HELP, style="dim")
     finished = table.play()
@@ -56,8 +61,9 @@ def play(deck: str, opponent: str, agent: str, seed: int | None, save: Path | No
 class Sitting:
     """A game between a person and an agent."""
 
-    def __init__(self, game: Game, agent: AIAgent, names: dict[int, str], console: Console | None = None) -> None:
+    def __init__(self, game: CardGame, agent: AIAgent, names: dict[int, str], console: Console | None = None) -> None:
         self.game = game
+        self.rules = ruleset(game.GAME)
         self.agent = agent
         self.names = names
         self.console = console if console is not None else Console(highlight=False)
@@ -153,11 +159,11 @@ class Sitting:
         return found
 
     def _board(self) -> None:
-        self.console.print(draw_board(self.game.view(YOU), self.names))
+        self.console.print(self.rules.board(self.game.view(YOU), self.names))
 
     def _card(self, name: str) -> None:
-        faces = [face for face in self.game.pool.faces if face.name.casefold() == name.casefold()]
-        if not faces:
+        text = self.rules.card_text(self.game.pool, name)
+        if text is None:
             self.console.print(f"No card of this game is named {escape(name)}.", style="red")
-        for face in faces[:1]:
-            self.console.print(escape(f"{face.name} {face.mana_cost or ''}\n{face.type_line}\n{face.text}"))
+        else:
+            self.console.print(escape(text))

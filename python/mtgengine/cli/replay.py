@@ -9,13 +9,13 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
+from mtgengine.cardgame import CardGame
 from mtgengine.cards import CardDatabase
-from mtgengine.cli.board import draw_board
 from mtgengine.cli.options import cards_option, database
 from mtgengine.files import write_atomically
-from mtgengine.game import Game
 from mtgengine.match.logs import LogMismatch, load_mtgo_replay
 from mtgengine.match.replay import GameReplay, ReplayMismatch
+from mtgengine.rulesets import ruleset
 
 __all__ = ["replay"]
 
@@ -42,12 +42,12 @@ def replay(file: Path, check: bool, export: Path | None, own: tuple[Path, ...]) 
         mtgengine replay game.json --export frames.json
         mtgengine replay friday-night.log
     """
-    cards = database(own)
     console = Console(highlight=False)
     if file.suffix == LOG:
-        _follow(file, cards, console)
+        _follow(file, database(own), console)
         return
     kept = GameReplay.load(file)
+    cards = database(own) if kept.rules == "magic" else None
     if export is not None:
         write_atomically(export, json.dumps(kept.export(cards), ensure_ascii=False) + "\n")
         console.print(f"{len(kept.actions) + 1} frames are in {export}.")
@@ -77,7 +77,7 @@ def _follow(file: Path, cards: CardDatabase, console: Console) -> None:
 class Viewing:
     """A replay and how far it has been played."""
 
-    def __init__(self, kept: GameReplay, game: Game, console: Console) -> None:
+    def __init__(self, kept: GameReplay, game: CardGame, console: Console) -> None:
         self.kept = kept
         self.game = game
         self.console = console
@@ -138,7 +138,7 @@ class Viewing:
     def _show(self) -> None:
         decision = self.game.decision
         seat = self.game.player_ids[0] if decision is None else decision.actor
-        self.console.print(draw_board(self.game.view(seat), self.names))
+        self.console.print(ruleset(self.kept.rules).board(self.game.view(seat), self.names))
         if decision is None:
             self.console.print(f"[bold]{escape(str(self.game.result))}[/bold]")
         elif self.place < len(self.kept.actions):

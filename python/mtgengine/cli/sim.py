@@ -16,11 +16,19 @@ from mtgengine.analysis.matchup import MatchupStats, simulate
 from mtgengine.analysis.report import write_report
 from mtgengine.analysis.statistics import Sprt
 from mtgengine.batch import BatchResult
-from mtgengine.cards import CardDatabase
-from mtgengine.cli.options import agents_option, cards_option, database, json_option, print_json, seed_options
+from mtgengine.cli.options import (
+    agents_option,
+    cards_option,
+    game_cards,
+    game_option,
+    json_option,
+    print_json,
+    seed_options,
+)
 from mtgengine.decks import Deck
 from mtgengine.decks.check import stand_ins
 from mtgengine.match.keeping import KEPT, keep_replays
+from mtgengine.rulesets import ruleset
 
 __all__ = ["demo", "sim"]
 
@@ -84,6 +92,7 @@ def demo(games: int, threads: int | None, report: Path) -> None:
 )
 @click.option("--most", type=click.IntRange(1), default=10, show_default=True, help="How many games to keep at most.")
 @cards_option
+@game_option
 @click.option("--allow-unsupported", is_flag=True, help="Play on with blanks for cards that the engine can't play.")
 @json_option
 def sim(
@@ -102,6 +111,7 @@ def sim(
     keep: str,
     most: int,
     own: tuple[Path, ...],
+    rules: str,
     allow_unsupported: bool,
     as_json: bool,
 ) -> None:
@@ -112,11 +122,13 @@ def sim(
         mtgengine sim goblins enchantress -n 10000
         mtgengine sim burn my-deck.txt --until 0.01 --report report.html
         mtgengine sim goblins enchantress --agents simple,random --json
+        mtgengine sim --game duelmasters fire-aggro water-control
     """
     for agent in agents:
         agent_maker(agent)
-    decks = (Deck.load(deck_a), Deck.load(deck_b))
-    cards = database(own, fresh=allow_unsupported)
+    played = ruleset(rules)
+    decks = (played.load_deck(deck_a), played.load_deck(deck_b))
+    cards = game_cards(rules, own, fresh=allow_unsupported)
     blanks = stand_ins(decks, cards) if allow_unsupported else ()
     stats = _played(
         decks,
@@ -128,6 +140,7 @@ def sim(
         until=until,
         sprt=Sprt(sprt) if sprt is not None else None,
         cards=cards,
+        rules=rules,
     )
     for path in out:
         write(stats, path)
@@ -150,9 +163,7 @@ def sim(
         console.print(f"{len(kept)} games are kept in {save_replays}.")
 
 
-def _played(
-    decks: tuple[Deck, Deck], games: int, *, show: bool, cards: CardDatabase | None = None, **how: Any
-) -> MatchupStats:
+def _played(decks: tuple[Deck, Deck], games: int, *, show: bool, cards: Any = None, **how: Any) -> MatchupStats:
     """Play with live progress: games, the interval so far, games a second."""
     columns = (
         TextColumn("{task.description}"),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from mtgcore.core import Core
 from mtgcore.rollout import PolicyRng
 from mtgengine.batch import batch
 from mtgengine.decks import Deck
 from mtgengine.game import Game
+from mtgengine.rulesets.duelmasters import bundled_decks
 
 __all__ = ["apply_from_python", "measure", "mid_game", "steps_from_python"]
 
@@ -82,6 +84,10 @@ def apply_from_python(game: Game, rng: PolicyRng) -> int:
     return steps
 
 
+def _duel(deck: str, games: int, seed: int) -> float:
+    return len(batch(deck, deck, games, seed=seed, threads=1, rules="duelmasters"))
+
+
 def _step_rate(play: Callable[[Game, PolicyRng], int], deck: Deck, seconds: float) -> float:
     """Steps in a second, in the best round of some games, without the time that starting them takes."""
     best, number, end = 0.0, 0, time.perf_counter() + seconds
@@ -112,6 +118,8 @@ def measure(seconds: float = 1.0) -> Iterator[tuple[str, str]]:
         counts["offered"] += float(result.offered_decisions.sum())
         return float(result.raw_decisions.sum())
 
+    mirrors = [_rate(partial(_duel, deck, games_a_round), seconds / 2) for deck in bundled_decks()]
+    yield "Duel Masters mirrors, slowest to fastest, games/s", f"{min(mirrors):,.0f} to {max(mirrors):,.0f}"
     raw = _rate(decisions, seconds)
     yield "burn mirror, raw decisions/s", f"{raw:,.0f}"
     yield "burn mirror, decisions with two or more options/s", f"{raw * counts['offered'] / counts['raw']:,.0f}"

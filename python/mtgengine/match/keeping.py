@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from mtgcore.rollout import game_seed
 from mtgengine.agents import agent_maker, play_game
 from mtgengine.analysis.matchup import MatchupStats
-from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidConfig
-from mtgengine.game import Game
 from mtgengine.match.replay import GameReplay
+from mtgengine.rulesets import ruleset
 
 __all__ = ["KEPT", "keep_replays", "worth_keeping"]
 
@@ -44,14 +44,14 @@ def keep_replays(
     most: int = 10,
     *,
     config: GameConfig | None = None,
-    cards: CardDatabase | None = None,
+    cards: Any = None,
 ) -> list[Path]:
     """Play games of a series once more, which gives the same games, and keep them in a folder; the files."""
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     files = []
     for number in worth_keeping(stats, which, most):
-        game = Game.start(decks, game_seed(stats.seed, number), config, cards=cards)
+        game = ruleset(stats.rules).start(decks, game_seed(stats.seed, number), config, cards=cards)
         play_game(game, [agent_maker(agent)() for agent in stats.agents])
         if game.hash != int(stats.result.hash[number]):
             raise InvalidConfig(

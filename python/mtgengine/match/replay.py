@@ -23,13 +23,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from mtgengine.cards import CardDatabase
+from mtgengine.cardgame import CardGame
 from mtgengine.config import GameConfig
 from mtgengine.decks import Deck
 from mtgengine.errors import MtgEngineError
 from mtgengine.files import write_atomically
-from mtgengine.game import Game
-from mtgengine.match.frames import frame
+from mtgengine.rulesets import ruleset
 
 __all__ = ["GameReplay", "ReplayError", "ReplayMismatch"]
 
@@ -74,6 +73,7 @@ class GameReplay:
         cards: The digest of each card of the decks, as it was compiled.
         agents: Who played, by seat; for people to read.
         engine_version: The version of the engine that made the replay.
+        rules: Which game it is: the name of a ruleset.
     """
 
     decks: tuple[Deck, ...]
@@ -84,9 +84,10 @@ class GameReplay:
     cards: dict[str, str]
     agents: tuple[str, ...] = ()
     engine_version: str = ""
+    rules: str = "magic"
 
     @classmethod
-    def of(cls, game: Game, decks: Sequence[Deck], agents: Sequence[str] = ()) -> GameReplay:
+    def of(cls, game: CardGame, decks: Sequence[Deck], agents: Sequence[str] = ()) -> GameReplay:
         """The replay of a game as far as it was played.
 
         Args:
@@ -96,7 +97,7 @@ class GameReplay:
         """
         from mtgengine import __version__
 
-        again = Game.start([list(_cards(game, deck)) for deck in decks], game.seed, _quiet(game.config))
+        again = ruleset(game.GAME).start([list(_cards(game, deck)) for deck in decks], game.seed, _quiet(game.config))
         actions, hashes = [], []
         for number, index in enumerate(game.choices, start=1):
             assert again.decision is not None
@@ -109,12 +110,20 @@ class GameReplay:
         hashes.append(again.hash)
         digests = {name: game.pool.cards[place].digest for name, place in game.pool.index.items()}
         return cls(
-            tuple(decks), game.seed, game.config, tuple(actions), tuple(hashes), digests, tuple(agents), __version__
+            decks=tuple(decks),
+            random_seed=game.seed,
+            config=game.config,
+            actions=tuple(actions),
+            hashes=tuple(hashes),
+            cards=digests,
+            agents=tuple(agents),
+            engine_version=__version__,
+            rules=game.GAME,
         )
 
     # ---- playing it again ------------------------------------------------------------------------------------------
 
-    def replay(self, cards: CardDatabase | None = None) -> Game:
+    def replay(self, cards: Any = None) -> CardGame:
         """The game, played again to its last choice; `Game.undo` steps back.
 
         Raises:
@@ -125,11 +134,11 @@ class GameReplay:
             self.step(game, number)
         return game
 
-    def start(self, cards: CardDatabase | None = None) -> Game:
+    def start(self, cards: Any = None) -> CardGame:
         """The game at its first decision."""
-        return Game.start(self.decks, self.random_seed, self.config, cards=cards)
+        return ruleset(self.rules).start(self.decks, self.random_seed, self.config, cards=cards)
 
-    def step(self, game: Game, number: int) -> None:
+    def step(self, game: CardGame, number: int) -> None:
         """Take choice number `number` in a game that has been played up to it."""
         decision = game.decision
         if decision is None:
@@ -144,7 +153,7 @@ class GameReplay:
             first = max(0, (number // LINK) * LINK)
             raise self._mismatch(game, number, f"the game is not the one that was recorded since decision {first}")
 
-    def _mismatch(self, game: Game, number: int, reason: str) -> ReplayMismatch:
+    def _mismatch(self, game: CardGame, number: int, reason: str) -> ReplayMismatch:
         changed = [
             name
             for name, place in game.pool.index.items()
@@ -196,6 +205,7 @@ class GameReplay:
             "actions": "".join(f"{key:016x}" for key in self.actions),
             "hashes": "".join(f"{value:016x}" for value in self.hashes),
         }
+        facts |= {"game": self.rules} if self.rules != "magic" else {}
         return facts | {"checksum": _checksum(facts)}
 
     @classmethod
@@ -218,22 +228,23 @@ class GameReplay:
                 cards=facts["cards"],
                 agents=tuple(facts["agents"]),
                 engine_version=facts["engine_version"],
+                rules=ruleset(facts.get("game", "magic")).name,
             )
         except (KeyError, TypeError) as error:
             raise ReplayError(f"it is damaged: {error!r}") from error
 
     # ---- the documents' format -------------------------------------------------------------------------------------
 
-    def frames(self, cards: CardDatabase | None = None) -> Iterator[dict[str, Any]]:
+    def frames(self, cards: Any = None) -> Iterator[dict[str, Any]]:
         """The game's positions as the documents' ``frames``: one for each choice, with the choice as its action."""
-        game = self.start(cards)
+        game, frame = self.start(cards), ruleset(self.rules).frame
         for number in range(len(self.actions)):
             before = game.copy()
             self.step(game, number)
             yield frame(before, game.choices[-1])
         yield frame(game, None)
 
-    def export(self, cards: CardDatabase | None = None) -> dict[str, Any]:
+    def export(self, cards: Any = None) -> dict[str, Any]:
         """The documents' JSON: ``metadata`` and ``frames``; ``docs/replay.schema.json`` describes it."""
         result = self.replay(cards).result
         metadata = {
@@ -246,7 +257,7 @@ class GameReplay:
         return {"metadata": metadata, "frames": list(self.frames(cards))}
 
 
-def _cards(game: Game, deck: Deck) -> Iterator[Any]:
+def _cards(game: CardGame, deck: Deck) -> Iterator[Any]:
     for name in deck.cards:
         place = game.pool.index.get(name)
         if place is None:

@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from mtgcore import types as core_types
-from mtgcore.core import EVENT_FIELDS, Core
+from mtgcore.core import Core
+from mtgcore.handle import EVENT_FIELDS
 from mtgcore.views import CombatView
 from mtgengine import hooks
 from mtgengine.agents.agent import Trial, play_pairs

@@ -1,0 +1,29 @@
+# The handle that owns a game's block, for Python, whatever game it is.
+#
+# May depend on: everything else in the core.
+
+from mtgcore.types cimport *
+from mtgcore.state cimport State, Env, Option
+from mtgcore.tables cimport Tables
+from mtgcore.eventlog cimport EventLog
+from mtgcore.buffer cimport Buffer
+from mtgcore.rollout cimport NewGame
+
+
+cdef class GameHandle:
+    cdef State* s
+    cdef Env env
+    cdef EventLog log
+    cdef Buffer buffer
+    cdef readonly Tables tables
+
+    cdef GameHandle another(self)
+    cdef void lend(self, Tables tables, bint record)
+    cdef int begin(self, Tables tables, NewGame new_game, seed, bint record) except -1
+    cdef int read(self, Tables tables, bytes data, bint record) except -1
+    cdef void relist(self)
+    cdef int derive(self) except -1
+    cdef bint fits(self) noexcept
+    cdef int zone_number(self, int zone, int player) noexcept
+    cdef int zone_exists(self, int zone, int player) except -1
+    cdef int player_exists(self, int player) except -1
