@@ -16,7 +16,9 @@ from mtgcore.carddb cimport (
     CASTCOST_FACE_DOWN, CASTCOST_ENTWINE, FACE_SIMPLE_COST,
 )
 from mtgcore.layers cimport rules_any, face_of, object_ability
-from mtgcore.zones cimport zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal, object_remember
+from mtgcore.zones cimport (
+    zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal, know_set, object_remember,
+)
 from mtgcore.expr cimport Context, context_of, amount_of, F_SELF
 from mtgcore.sources cimport profile_of, profile_amount
 from mtgcore.mana cimport ManaNeed
@@ -160,6 +162,7 @@ cdef int stage_on_stack(State* s, Frame* f) noexcept nogil:
     object_get(s, id).face = f.r[0]                        # CR 709.3, 712.11b: the face that is cast
     if f.r[1] > 0 and db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].flags & CASTCOST_FACE_DOWN:
         object_get(s, id).flags |= OBJECT_FACE_DOWN        # CR 702.37c
+        know_set(s, id, <u32> 1 << f.controller)           # CR 708.5
         entry_begin(s, f, id, -1, SF_SPELL)
         entry.from_zone = <u8> f.r[6]
         entry.costs = f.r[1] << COSTS_WAY_SHIFT

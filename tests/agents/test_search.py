@@ -2,13 +2,17 @@
 
 import numpy as np
 import pytest
+from tests.rules.built_cards import instant
 
 from mtgcore import insight
 from mtgcore.policy import PolicyMind
-from mtgengine import Deck, Game, RandomAgent, SearchAI, SimpleAI, batch, play_game
+from mtgengine import Deck, Game, RandomAgent, SearchAI, SimpleAI, batch, hooks, play_game
 from mtgengine.agents import agent_maker
 from mtgengine.decisions import DecisionKind
+from mtgengine.enums import CardType
 from mtgengine.errors import InvalidConfig
+from mtgengine.ir import Activated, CreateToken, Face, GainLife, Hook, Number, Option, You
+from mtgengine.mana import ManaCost
 from mtgengine.testing import P1, P2, Scenario
 
 NODES = 60
@@ -113,19 +117,13 @@ def test_searching_leaves_the_game_as_it_is():
 # ---- positions with a right answer -----------------------------------------------------------------------------------
 
 
-def turn_of(s, nodes=200):
-    """What the agent does until the turn is over, the opponent doing as little as it can; the game as it is then."""
-    game, agent, done = s.game, SearchAI(nodes), []
-    turn = game.core.turn
-    while game.decision is not None and game.core.turn == turn:
-        if game.decision.actor == P1:
-            index = agent.answer(game)[0]
-            if not game.decision.options[index].is_pass:
-                done.append(game.decision.options[index].label)
-            game.apply(index)
-        else:
-            game.apply(0)
-    return done, game
+def won(s, turns=1):
+    """Does the agent, P1, win within so many turns, the opponent doing as little as it can?"""
+    game, last = s.game, s.game.core.turn + turns
+    agent = SearchAI(200)
+    while game.decision is not None and game.core.turn < last:
+        game.apply(agent.answer(game)[0] if game.decision.actor == P1 else 0)
+    return game.result is not None and game.result.winner == P1
 
 
 def test_burn_in_hand_that_kills_is_cast_at_the_player():
@@ -134,18 +132,79 @@ def test_burn_in_hand_that_kills_is_cast_at_the_player():
     s.battlefield(P1, "Mountain", "Mountain")
     s.battlefield(P2, "Grizzly Bears", "Hill Giant")
     s.life(P2, 6)
-    _, game = turn_of(s)
-    assert game.result is not None
-    assert game.result.winner == P1
+    assert won(s)
 
 
 def test_an_attack_that_kills_is_made():
     s = Scenario()
     s.battlefield(P1, "Grizzly Bears", "Hill Giant")
     s.life(P2, 5)
-    _, game = turn_of(s)
-    assert game.result is not None
-    assert game.result.winner == P1
+    assert won(s)
+
+
+def test_burn_goes_to_the_face_when_the_rest_of_it_kills_next_turn():
+    """Simple shoots the Giant."""
+    s = Scenario()
+    s.hand(P1, "Lightning Bolt", "Lava Spike")
+    s.battlefield(P1, "Mountain")
+    s.battlefield(P2, "Hill Giant", "Serra Angel")
+    s.life(P1, 9)
+    s.life(P2, 6)
+    assert won(s, turns=3)
+
+
+def test_lands_are_sacrificed_for_the_last_points():
+    """Simple shoots the Giant: it does not add up spells with different costs."""
+    s = Scenario()
+    s.hand(P1, "Fireblast", "Lightning Bolt")
+    s.battlefield(P1, "Mountain", "Mountain", "Mountain")
+    s.battlefield(P2, "Hill Giant")
+    s.life(P2, 7)
+    assert won(s)
+
+
+def test_a_spell_and_an_ability_that_kill_together_are_added_up():
+    """Simple shoots the Giant, and is two short."""
+    s = Scenario()
+    s.hand(P1, "Lightning Bolt")
+    s.battlefield(P1, "Mountain", "Mountain")
+    s.battlefield(P1, "Grim Lavamancer", sick=False)
+    s.graveyard(P1, "Mountain", "Lava Spike")
+    s.battlefield(P2, "Hill Giant")
+    s.life(P2, 5)
+    assert won(s)
+
+
+# ---- what a search may meet on its way -------------------------------------------------------------------------------
+
+
+def test_games_that_outgrow_their_block_are_searched():
+    flood = Activated(
+        effects=[CreateToken(You(), Face("Bear", {CardType.CREATURE}, power=1, toughness=1), Number(150))]
+    )
+    s = Scenario()
+    s.battlefield(P1, Face("Flood", {CardType.ARTIFACT}, ManaCost.parse("{0}"), abilities=[flood]))
+    before = s.core.size_class
+    assert SearchAI(NODES).explain(s.game).nodes == NODES
+    assert s.core.size_class == before
+
+
+def test_a_game_that_would_ask_a_function_of_python_is_judged_as_it_stands():
+    asked = []
+    hooks.register("which", lambda call: asked.append(call) or hooks.HookAnswer(option=0))
+    try:
+        s = Scenario()
+        s.hand(
+            P1,
+            instant(
+                "Gift", Hook("which", [Option([GainLife(You(), Number(4))]), Option([GainLife(You(), Number(1))])])
+            ),
+        )
+        report = SearchAI(NODES).explain(s.game)
+    finally:
+        hooks.unregister("which")
+    assert report.nodes == NODES
+    assert asked == []
 
 
 # ---- names and settings ----------------------------------------------------------------------------------------------

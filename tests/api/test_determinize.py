@@ -4,7 +4,10 @@ from collections import Counter
 
 from mtgcore.rollout import PolicyRng
 from mtgengine import Deck, Game, Zone
-from mtgengine.testing import P1, P2, Scenario
+from mtgengine.enums import CardType
+from mtgengine.ir import Face, Morph, PayMana
+from mtgengine.mana import ManaCost
+from mtgengine.testing import P1, P2, Scenario, cr
 
 HAND = ("Counterspell", "Island", "Unsummon", "Storm Crow")
 LIBRARY = ("Shock", "Lightning Bolt", "Hill Giant", "Mountain", "Gray Ogre", "Divination", "Swamp", "Murder")
@@ -98,3 +101,35 @@ def test_determinized_games_play_on_to_their_end():
             dealt.sync()
             assert dealt.result is not None
             assert dealt.core.valid()
+
+
+def test_what_is_dealt_depends_on_what_the_player_knows_alone():
+    game = tutored().game
+    dealt = [game.determinize(P1, seed) for seed in range(5)]
+    assert len({other.hash for other in dealt}) > 1
+    # Each of these games is the same to P1, who is dealt the same from each.
+    assert len({other.determinize(P1, 9).hash for other in dealt}) == 1
+
+
+def morph(name, power):
+    cost = ManaCost.parse("{4}{R}")
+    return Face(name, {CardType.CREATURE}, cost, power=power, toughness=3, abilities=[Morph([PayMana(cost)])])
+
+
+@cr("702.37c", "708.5")
+def test_a_face_down_permanent_may_be_any_card_with_morph():
+    s = Scenario()
+    s.battlefield(P1, *["Mountain"] * 3)
+    card = s.hand(P1, morph("Hidden Wolf", 4))
+    s.library(P1, *LIBRARY, morph("Hidden Bear", 5))
+    s.cast(P1, card, alternative="morph")
+    s.resolve()
+
+    def printed(player, seed):
+        dealt = s.game.determinize(player, seed).core
+        assert dealt.characteristics(card.id)["power"] == 2
+        return dealt.object(card.id)["face"]
+
+    own = s.core.object(card.id)["face"]
+    assert {printed(P1, seed) for seed in range(40)} == {own}
+    assert len({printed(P2, seed) for seed in range(40)}) == 2
