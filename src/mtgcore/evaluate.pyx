@@ -26,7 +26,9 @@ from mtgcore.simple_combat cimport combat_dooms, threatened_damage, trick_worth
 cdef enum:
     MANY = 64                  # objects that a selector is followed to
     CANDIDATES = 48            # targets that are compared
+    DESPERATE = 400            # of a life total that anything could end
     DANGER = 120               # of a life total that the next attack could end
+    BLEED = 8                  # turns that a player must be able to bear what costs life every turn
     SPARE = 12                 # of several cards one can always do without one that is worth so much
     BURIED_SOON = 24           # to find a creature and bury it, with the spell in hand that returns it
     BURIED = 4                 # without it: there it is as good for the opponent
@@ -156,8 +158,11 @@ cdef inline i32 life_change(const Scene* scene, int player, i32 change) noexcept
     cdef i32 life = player_at(scene.s, player).life
     if life + change <= 0:
         return for_me(scene, player, -WINS)
-    if change < -2 and player == scene.me and life + change <= 2 + threatened_damage(scene.s, scene.k, player):
-        return -DANGER
+    if change < 0 and player == scene.me:
+        if life + change <= 2:
+            return -DESPERATE
+        if change < -2 and life + change <= 2 + threatened_damage(scene.s, scene.k, player):
+            return -DANGER
     return for_me(scene, player, life_worth(life + change) - life_worth(life))
 
 
@@ -916,7 +921,28 @@ cdef i32 cast_worth(Scene* scene, i32 face) noexcept nogil:
         return aura_worth(scene, face) + entering_worth(scene, face)
     if not f.types & (TYPE_CREATURE | TYPE_PLANESWALKER):
         worth = worth * 3 // (3 + same_named(s, scene.me, f))
-    return worth
+    if typeset_has(s, f.typeset, SUBTYPE_EQUIPMENT) and not has_creature(s, scene.me):
+        worth = worth // 2                                 # nobody is there to carry it
+    return worth if scene.k.faces[face].drain == 0 or can_bleed(scene, scene.k.faces[face].drain) else 0
+
+
+cdef bint has_creature(const State* s, int player) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if chars_at(s, i).controller == player and chars_at(s, i).types & TYPE_CREATURE:
+            return True
+    return False
+
+
+# Can the player afford to lose that much more life in each upkeep, beside what their permanents cost already?
+cdef bint can_bleed(const Scene* scene, i32 more) noexcept nogil:
+    cdef const State* s = scene.s
+    cdef i32 drain = more
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if chars_at(s, i).controller == scene.me:
+            drain += scene.k.faces[chars_at(s, i).face].drain
+    return player_at(s, scene.me).life > BLEED * drain
 
 
 # ---- danger ----------------------------------------------------------------------------------------------------------

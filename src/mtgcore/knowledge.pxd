@@ -47,6 +47,7 @@ cpdef enum Role:
     ROLE_CONTROL_EXCHANGE = 34
     ROLE_PAY = 35              # subject: who may pay, number: cost, more: words to skip when it is not paid
     ROLE_MAY = 36              # subject: who may, more: words to skip
+    ROLE_ENTERS_WITH = 37      # of an entering permanent. number: CounterKind
 
 
 # One effect of a program.
@@ -68,6 +69,8 @@ cdef struct FaceView:
     i32 host                   # of an Aura or Equipment: what being its host is worth, negative when it harms
     i32 host_power, host_toughness     # what it adds to its host
     i32 anthem                 # power and toughness that its static abilities add to several others, negative: take
+    i32 grows                  # +1/+1 counters that it enters with
+    i32 drain                  # life that its controller loses in each of their upkeeps
     u8 takes_control           # of an Aura: control of the host
     u8 makes_mana
     u8 cycles                  # the card can be turned into another one from hand
@@ -106,5 +109,6 @@ cdef class CardKnowledge:
     cdef dict note(self, i32 at, i32 op, dict bound, set chosen, bint conditional)
     cdef int view_faces(self) except -1
     cdef int view_face(self, i32 face) except -1
+    cdef int view_permanent(self, FaceView* view, i32 ability) except -1
     cdef int view_host(self, FaceView* view, i32 ability) except -1
     cdef int view_program(self, FaceView* view, i32 program, bint spell) except -1

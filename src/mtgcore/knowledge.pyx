@@ -54,6 +54,7 @@ ROLES = {
     OP_REMOVE_FROM_COMBAT: (ROLE_REMOVE_FROM_COMBAT, 1, 0, 0, 0, 0),
     OP_PAY: (ROLE_PAY, 1, 3, 2, 5, 0),
     OP_MAY: (ROLE_MAY, 1, 0, 0, 2, 0),
+    OP_EVENT_COUNTERS: (ROLE_ENTERS_WITH, 0, 2, 1, 0, 0),
 }
 # The register that an operation fills with what a player chose, by its operand.
 CHOOSES = {OP_CHOOSE: 1, OP_SEARCH: 1}
@@ -282,10 +283,29 @@ cdef class CardKnowledge:
                     if self.k.db.changes[m].kind == CHANGE_PT:
                         view.anthem += self.constant(self.k.db.changes[m].a, 1)
                         view.anthem += self.constant(self.k.db.changes[m].b, 1)
+            self.view_permanent(view, i)
             self.view_program(view, a.program, i == f.spell)
             for m in range(a.modes, a.modes + a.n_modes):
                 self.view_program(view, self.k.db.modes[m].program, i == f.spell)
         view.extra = lock + (min(extra, 24) if not f.types & TYPE_LAND else min(extra, 8))
+        return 0
+
+    cdef int view_permanent(self, FaceView* view, i32 ability) except -1:
+        """What a permanent does by itself: counters that it enters with, life that it costs turn by turn."""
+        cdef const Ability* a = &self.k.db.abilities[ability]
+        cdef const Deed* deed
+        cdef i32 i
+        if a.program < 0:
+            return 0
+        for i in range(knowledge_first(&self.k, a.program), knowledge_last(&self.k, a.program)):
+            deed = &self.k.deeds[i]
+            if deed.role == ROLE_ENTERS_WITH and deed.number == COUNTER_PLUS_ONE:
+                view.grows += self.constant(deed.amount, 1)
+            elif a.kind == ABILITY_TRIGGERED and a.n_patterns > 0 and deed.chance == 100 \
+                    and self.k.db.patterns[a.patterns].kind == EVENT_STEP_BEGIN \
+                    and (deed.role == ROLE_LOSE_LIFE or deed.role == ROLE_DAMAGE) \
+                    and self.k.db.nodes[deed.subject].op == S_YOU:
+                view.drain += self.constant(deed.amount, 1)
         return 0
 
     cdef int view_host(self, FaceView* view, i32 ability) except -1:

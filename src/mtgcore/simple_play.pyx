@@ -349,7 +349,7 @@ cdef i32 activate_score(const State* s, const Knowledge* k, int player, const Op
     if price >= -NEVER:
         return 0
     if price < 0 and not a.flags & AF_LOYALTY and not raises_now(s, k, player):
-        price = 0                                          # what is buried too soon is a gift to the opponent
+        return 0                                           # what is buried too soon is a gift to the opponent
     if a.keyword == KW_CYCLING:
         # A card that can't be cast soon is better as another one.
         worth = CARD - card_worth(s, k, player, o.a) + (6 if window == WINDOW_LATE else 0)
@@ -412,6 +412,8 @@ cdef i32 less_harm(const State* s, int player, const Option* o, i32 score) noexc
     if score <= 0 or life > FRAIL:
         return score
     harm = payment_harm(s, player, o)
+    if harm > 0 and life - harm <= 3 and score < WINS // 2:
+        return 0                                           # what it costs besides may be the end
     return score + life_worth(life - harm) - life_worth(life) if harm > 0 else score
 
 

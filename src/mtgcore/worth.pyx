@@ -95,7 +95,8 @@ cdef i32 permanent_worth(const State* s, const Knowledge* k, u32 i) noexcept nog
 cdef i32 face_worth(const State* s, const Knowledge* k, i32 face) noexcept nogil:
     cdef const Face* f = face_at(s, face)
     if f.types & TYPE_CREATURE:
-        return body_worth(f.power, f.toughness, f.keywords) + k.faces[face].extra + f.mana_value
+        return (body_worth(f.power + k.faces[face].grows, f.toughness + k.faces[face].grows, f.keywords)
+                + k.faces[face].extra + f.mana_value)
     elif f.types & TYPE_PLANESWALKER:
         return 20 + 6 * f.loyalty
     elif f.types & TYPE_LAND:
@@ -154,6 +155,8 @@ cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id)
         return buried
     if f.mana_value > lands + 3:
         return max(6, 14 + 3 * f.mana_value - 5 * (f.mana_value - lands - 3))
+    if k.faces[face].raises:                               # what is buried waits for it
+        return 14 + 3 * f.mana_value + BURY
     return 14 + 3 * f.mana_value + (4 if f.types & (TYPE_CREATURE | TYPE_PLANESWALKER) else 0)
 
 

@@ -6,7 +6,7 @@ position says.
 
 import pytest
 
-from mtgengine import Deck, Game, SimpleAI
+from mtgengine import Deck, Game, SimpleAI, Zone
 from mtgengine.decisions import OptionKind, Reason
 from mtgengine.enums import StepType
 from mtgengine.testing import P1, P2, Scenario
@@ -125,6 +125,36 @@ def test_a_trick_on_an_unblocked_attacker_finishes_the_game():
     assert game.result.winner == P1
 
 
+def test_lethal_goes_to_the_player_and_not_to_the_planeswalker():
+    s = Scenario()
+    s.battlefield(P1, "Hill Giant")
+    s.battlefield(P2, "Jace Beleren")
+    s.life(P2, 3)
+    _, game = play_out(s)
+    assert game.result.winner == P1
+
+
+def test_trample_is_lethal_over_a_chump_block():
+    s = Scenario()
+    s.battlefield(P1, "Colossal Dreadmaw")  # 6/6
+    s.battlefield(P2, "Llanowar Elves")
+    s.life(P1, 1)
+    s.life(P2, 5)
+    assert attackers(s) == ["Colossal Dreadmaw"]
+
+
+def test_a_trick_that_would_not_be_enough_is_kept():
+    s = Scenario()
+    lands(s, P1, "G")
+    s.battlefield(P1, "Grizzly Bears")
+    s.hand(P1, "Giant Growth")
+    s.battlefield(P2, "Craw Wurm", tapped=True)
+    s.battlefield(P2, "Serra Angel", tapped=True)
+    assert (
+        "cast Giant Growth" not in play_out(s, until=lambda game: game.core.step_kind > StepType.DECLARE_ATTACKERS)[0]
+    )
+
+
 # ---- attacks --------------------------------------------------------------------------------------------------------
 
 
@@ -174,6 +204,46 @@ def test_attack_the_planeswalker():
     option = choice(s.game)
     assert option.kind is OptionKind.ATTACK
     assert option.label == "attack Jace Beleren with Hill Giant"
+
+
+def test_do_not_walk_into_a_double_block():
+    s = Scenario()
+    s.battlefield(P1, "Craw Wurm")  # 6/4
+    s.battlefield(P2, "Grizzly Bears", "Grizzly Bears")
+    assert attackers(s) == []
+
+
+def test_do_not_attack_into_deathtouch():
+    s = Scenario()
+    s.battlefield(P1, "Craw Wurm")
+    s.battlefield(P2, "Typhoid Rats")
+    assert attackers(s) == []
+
+
+def test_race_when_ahead_in_it():
+    s = Scenario()
+    s.battlefield(P1, "Hill Giant", "Hill Giant")
+    s.battlefield(P2, "Wind Drake", tapped=True)
+    s.life(P1, 12)
+    s.life(P2, 8)
+    assert attackers(s) == ["Hill Giant", "Hill Giant"]
+
+
+def test_a_vigilant_creature_attacks_and_still_guards():
+    s = Scenario()
+    s.battlefield(P1, "Serra Angel")
+    s.battlefield(P2, "Hill Giant", tapped=True)
+    s.battlefield(P2, "Hill Giant", tapped=True)
+    s.life(P1, 4)
+    assert attackers(s) == ["Serra Angel"]
+
+
+def test_a_land_that_can_fight_attacks_where_no_one_can_block():
+    s = Scenario()
+    lands(s, P1, "GG")
+    s.battlefield(P1, "Treetop Village")
+    done, _ = play_out(s)
+    assert any(label.startswith("attack") for label in done)
 
 
 # ---- blocks ---------------------------------------------------------------------------------------------------------
@@ -238,6 +308,40 @@ def test_deathtouch_trades_up():
     assert blocks(s) == ["Craw Wurm with Typhoid Rats"]
 
 
+def test_a_first_striker_blocks_what_it_beats():
+    s = Scenario()
+    s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P2, "White Knight")
+    s.attack(["Grizzly Bears"])
+    assert blocks(s) == ["Grizzly Bears with White Knight"]
+
+
+def test_do_not_block_a_first_striker_that_wins():
+    s = Scenario()
+    s.battlefield(P1, "White Knight")
+    s.battlefield(P2, "Grizzly Bears")
+    s.attack(["White Knight"])
+    assert blocks(s) == []
+
+
+def test_a_chump_does_not_stop_trample():
+    s = Scenario()
+    s.battlefield(P1, "Colossal Dreadmaw")
+    s.battlefield(P2, "Llanowar Elves")
+    s.life(P2, 12)
+    s.attack(["Colossal Dreadmaw"])
+    assert blocks(s) == []
+
+
+def test_the_last_flyer_stops_a_deadly_one():
+    s = Scenario()
+    s.battlefield(P1, "Vampire Nighthawk")  # 2/3 flying, deathtouch, lifelink
+    s.battlefield(P2, "Storm Crow")
+    s.life(P2, 2)
+    s.attack(["Vampire Nighthawk"])
+    assert blocks(s) == ["Vampire Nighthawk with Storm Crow"]
+
+
 # ---- removal --------------------------------------------------------------------------------------------------------
 
 
@@ -297,6 +401,31 @@ def test_a_sweeper_comes_when_theirs_is():
     assert play_out(s)[0][0] == "cast Wrath of God"
 
 
+def test_burn_is_not_wasted_on_what_it_cannot_kill():
+    s = Scenario()
+    lands(s, P1, "R")
+    s.hand(P1, "Shock")
+    s.battlefield(P2, "Craw Wurm")
+    done, _ = play_out(s)
+    assert "Craw Wurm" not in done
+
+
+def test_taking_from_a_hand_is_for_the_opponents():
+    s = Scenario()
+    lands(s, P1, "B")
+    s.hand(P1, "Thoughtseize", "Craw Wurm")
+    s.hand(P2, "Serra Angel", "Llanowar Elves")
+    done, _ = play_out(s)
+    assert done[:3] == ["cast Thoughtseize", "player 1", "Serra Angel"]
+
+
+def test_an_edict_waits_for_a_creature():
+    s = Scenario()
+    lands(s, P1, "BB")
+    s.hand(P1, "Chainer's Edict")
+    assert play_out(s)[0] == []
+
+
 # ---- counterspells --------------------------------------------------------------------------------------------------
 
 
@@ -331,6 +460,29 @@ def test_do_not_counter_ones_own_spell():
     lands(s, P1, "UUWWWWW")
     s.hand(P1, "Counterspell", "Serra Angel")
     s.cast(P1, "Serra Angel")
+    assert action(s) == "pass"
+
+
+def test_the_modes_are_those_that_answer_the_bomb():
+    s = Scenario()
+    lands(s, P1, "WWWWW")
+    lands(s, P2, "UUUU")
+    s.hand(P1, "Serra Angel")
+    s.hand(P2, "Cryptic Command")
+    s.cast(P1, "Serra Angel")
+    s.pass_priority(P1)
+    _, game = play_out(s, P2, until=lambda game: not game.stack)
+    assert [thing.name for thing in game.zone(Zone.GRAVEYARD, P1)] == ["Serra Angel"]
+
+
+def test_an_ability_that_would_kill_is_not_worth_a_counterspell_that_cannot_stop_it():
+    s = Scenario()
+    lands(s, P2, "UU")
+    s.battlefield(P1, "Mogg Fanatic")
+    s.battlefield(P2, "Llanowar Elves")
+    s.hand(P2, "Counterspell")
+    s.activate(P1, "Mogg Fanatic", targets=["Llanowar Elves"])
+    s.pass_priority(P1)
     assert action(s) == "pass"
 
 
@@ -381,6 +533,52 @@ def test_a_creature_that_dies_anyway_is_sacrificed_first():
     s.cast(P1, "Doom Blade", targets=["Mogg Fanatic"])
     s.pass_priority(P1)
     assert action(s).startswith("activate")
+
+
+# ---- graveyards -----------------------------------------------------------------------------------------------------
+
+
+def test_bury_the_creature_that_the_next_spell_returns():
+    s = Scenario()
+    lands(s, P1, "UB")
+    s.hand(P1, "Careful Study", "Reanimate", "Akroma, Angel of Wrath", "Putrid Imp")
+    s.library(P1, "Swamp", "Island")
+    done, game = play_out(s)
+    assert "Akroma, Angel of Wrath" in done
+    assert "Akroma, Angel of Wrath" in [thing.name for thing in game.battlefield]
+
+
+def test_a_creature_is_not_buried_before_it_can_be_returned():
+    s = Scenario()
+    s.battlefield(P1, "Putrid Imp")
+    s.hand(P1, "Reanimate", "Akroma, Angel of Wrath")
+    assert action(s) == "pass"
+
+
+def test_do_not_return_a_creature_for_all_of_ones_life():
+    s = Scenario()
+    lands(s, P1, "B")
+    s.hand(P1, "Reanimate")
+    s.graveyard(P1, "Griselbrand")
+    s.life(P1, 8)
+    assert action(s) == "pass"
+
+
+def test_a_spell_for_the_best_is_not_spent_on_the_least():
+    s = Scenario()
+    lands(s, P1, "B")
+    s.hand(P1, "Reanimate")
+    s.graveyard(P1, "Putrid Imp")
+    s.library(P1, "Griselbrand", "Verdant Force")
+    assert action(s) == "pass"
+
+
+def test_a_trigger_returns_the_best_creature():
+    s = Scenario()
+    lands(s, P1, "BBBB")
+    s.hand(P1, "Gravedigger")
+    s.graveyard(P1, "Llanowar Elves", "Serra Angel")
+    assert "Serra Angel" in play_out(s)[0]
 
 
 # ---- mana, lands, hands ----------------------------------------------------------------------------------------------
@@ -437,6 +635,61 @@ def test_use_the_planeswalker():
     s = Scenario()
     s.battlefield(P1, "Jace Beleren")
     assert action(s).startswith("activate")
+
+
+def test_equipment_waits_for_somebody_to_carry_it():
+    s = Scenario()
+    lands(s, P1, "G")
+    s.hand(P1, "Bonesplitter", "Llanowar Elves")
+    assert action(s) == "cast Llanowar Elves"
+
+
+def test_a_ritual_waits_for_what_it_pays_for():
+    for cards, answer in ((("Dark Ritual",), "pass"), (("Dark Ritual", "Hypnotic Specter"), "cast Dark Ritual")):
+        s = Scenario()
+        lands(s, P1, "B")
+        s.hand(P1, *cards)
+        assert action(s) == answer
+
+
+def test_painful_mana_is_not_paid_with_the_last_life():
+    s = Scenario()
+    s.battlefield(P1, "Underground River")
+    s.hand(P1, "Putrid Imp")
+    s.life(P1, 1)
+    assert action(s) == "pass"
+
+
+def test_what_costs_life_every_turn_is_for_those_who_have_some():
+    for life, answer in ((20, "cast Phyrexian Arena"), (5, "pass")):
+        s = Scenario()
+        lands(s, P1, "BBB")
+        s.hand(P1, "Phyrexian Arena")
+        s.life(P1, life)
+        assert action(s) == answer
+
+
+def test_of_two_legends_the_one_without_damage_stays_and_no_second_one_is_cast():
+    s = Scenario()
+    lands(s, P1, "UUUUUU")
+    s.battlefield(P1, "Keiga, the Tide Star")
+    s.hand(P1, "Keiga, the Tide Star")
+    assert "cast Keiga, the Tide Star" not in play_out(s)[0]
+
+
+def test_a_late_land_becomes_another_card():
+    s = Scenario()
+    lands(s, P1, "BBBBBBBB")
+    s.hand(P1, "Barren Moor")
+    assert "play Barren Moor" not in play_out(s)[0]
+
+
+def test_a_hand_with_nothing_to_cast_early_goes_back():
+    deck = Deck.from_text("30 Forest\n30 Craw Wurm")
+    game = Game.start((deck, deck), seed=1)
+    while game.decision.reason is not Reason.MULLIGAN:
+        game.apply(0)
+    assert choice(game).kind is OptionKind.MULLIGAN
 
 
 @pytest.mark.parametrize(("n_lands", "keeps"), [(0, False), (1, False), (2, True), (3, True), (5, True), (7, False)])
