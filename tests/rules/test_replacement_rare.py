@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.rules.built_cards import beast, instant, law, thing
 from tests.rules.worded_cards import worded
 
-from mtgengine.enums import CardType, Cause, EventKind, Relation, RuleKind, Zone
+from mtgengine.enums import CardType, Cause, Color, EventKind, Relation, RuleKind, Zone
 from mtgengine.errors import IllegalAction
 from mtgengine.ir import (
     Activated,
     AfterEvent,
     Anything,
+    Colors,
     Damage,
+    Destroy,
     Draw,
     Each,
     EventTapped,
@@ -265,3 +269,41 @@ def test_a_permanent_spell_that_cannot_enter_goes_to_the_graveyard():
     s.cast(P1, "Wolf")
     s.resolve()
     assert s["Wolf"].zone == "graveyard"
+
+
+@cr("614.2", "609.7")
+@pytest.mark.parametrize(("name", "dealt"), [("Lightning Bolt", 6), ("Zap", 3)])
+def test_an_effect_about_damage_from_a_source_asks_what_the_source_is(name, dealt):
+    by_red = Pattern(EventKind.DAMAGE, by=Colors({Color.RED}))
+    s = Scenario()
+    s.free_mana(P1)
+    s.battlefield(P1, enchantment("Forge", Replacement((by_red,), (times(2),))))
+    s.hand(P1, "Lightning Bolt", instant("Zap", Damage(TargetRef(0), Number(3)), target=any_target))
+    s.cast(P1, name, targets=[P2])
+    s.resolve()
+    assert s.player(P2).life == 20 - dealt
+
+
+@cr("608.2j")
+def test_what_is_two_colors_is_each_of_them():
+    s = Scenario()
+    both = beast("Mongrel", 3, 3)
+    both = replace(both, color_indicator=frozenset({Color.BLACK, Color.WHITE}))
+    s.battlefield(P2, both, beast("Mouse", 1, 1, color=Color.WHITE))
+    s.hand(P1, instant("Purge", Destroy(Each(creature & Colors({Color.BLACK})))))
+    s.cast(P1, "Purge")
+    s.resolve()
+    assert s["Mongrel"].zone == "graveyard"
+    assert s["Mouse"].zone == "battlefield"
+
+
+@cr("608.3g", "702.109a")
+def test_a_dashed_creature_returns_at_the_next_end_step():
+    s = Scenario()
+    s.free_mana(P1)
+    s.hand(P1, worded("Runner", "Creature — Goblin", "Dash {1}{R}", "2/2", cost="{3}{R}"))
+    s.cast(P1, "Runner", alternative="dash")
+    s.resolve()
+    assert "haste" in s["Runner"].keywords
+    s.to("cleanup")
+    assert s["Runner"].zone == "hand"
