@@ -497,6 +497,8 @@ class Decision:
         """What is asked, in words."""
         source = self._fields[4]
         question = _QUESTIONS.get(self.reason, "choose")
+        if self.reason is Reason.REPLACEMENT and self._fields[0] == core.SHAPE_YES_NO:
+            question = "choose whether the effect of {source} applies"
         return question.format(source=self.position.text_of(source) if source else "it")
 
     def __repr__(self) -> str:

@@ -109,9 +109,9 @@ cdef const char* node_operands(int op) noexcept:
     elif op == C_AND or op == C_OR:
         return b"cc"
     elif (F_ANY <= op <= F_HOST or op == A_X or op == A_SHARE or S_SELF <= op <= S_EACH_PLAYER
-            or op == C_YOUR_TURN or op == C_CAME_UNDER_CONTROL or op == S_HOST or op == F_HAS_ACTIVATED
-            or op == F_MANA_ABILITY or op == F_ENTERED_THIS_TURN or op == F_DRAWN_THIS_TURN or op == S_AFFECTED
-            or op == S_ACTIVE_PLAYER):
+            or op == C_YOUR_TURN or op == C_CAME_UNDER_CONTROL or op == S_HOST or op == S_SELF_CARD
+            or op == F_HAS_ACTIVATED or op == F_MANA_ABILITY or op == F_ENTERED_THIS_TURN or op == F_DRAWN_THIS_TURN
+            or op == S_AFFECTED or op == S_ACTIVE_PLAYER):
         return b""
     return NULL
 

@@ -119,6 +119,7 @@ cpdef enum NodeOp:
     S_TARGET_PLAYER_OF = 137   # a: selector of stack objects: the players they target
     S_HOST = 138               # what the source is attached to, or was when it last existed
     S_MATCHING = 139           # a: selector, b: filter: those of them that match
+    S_SELF_CARD = 140          # the source, or the card in a graveyard that it became by its last move (603.6e)
     S_AFFECTED = 144           # the object or player being affected or asked about
     S_EXCEPT = 145             # a, b: those of the first that are not of the second
     S_BOTH = 146               # a, b: those of the first, then those of the second

@@ -111,6 +111,7 @@ class NodeOp(IntFlag):
     S_TARGET_PLAYER_OF = 137
     S_HOST = 138
     S_MATCHING = 139
+    S_SELF_CARD = 140
     S_AFFECTED = 144
     S_EXCEPT = 145
     S_BOTH = 146
@@ -243,6 +244,7 @@ S_OWNER: Final = NodeOp.S_OWNER
 S_TARGET_PLAYER_OF: Final = NodeOp.S_TARGET_PLAYER_OF
 S_HOST: Final = NodeOp.S_HOST
 S_MATCHING: Final = NodeOp.S_MATCHING
+S_SELF_CARD: Final = NodeOp.S_SELF_CARD
 S_AFFECTED: Final = NodeOp.S_AFFECTED
 S_EXCEPT: Final = NodeOp.S_EXCEPT
 S_BOTH: Final = NodeOp.S_BOTH

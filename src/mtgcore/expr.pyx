@@ -1308,6 +1308,17 @@ cdef bint selector_has(const State* s, i32 node, Ref r, const Context* c) noexce
     return k.n != 0
 
 
+# CR 603.6e: an Aura that went to a graveyard with what it was attached to is found there; NONE: it is elsewhere.
+cdef ObjectId card_of(const State* s, ObjectId source) noexcept nogil:
+    cdef u32 slot = id_slot(source)
+    if source == NONE or object_get(s, source) != NULL:
+        return source
+    if slot < s.n_cards and object_at(s, slot).zone == ZONE_GRAVEYARD and \
+            object_at(s, slot).generation == generation_next(<u32> source >> SLOT_BITS):
+        return id_of(s, slot)
+    return NONE
+
+
 cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept nogil:
     cdef const Node* n = &db_of(s).nodes[node]
     cdef int op = n.op
@@ -1331,6 +1342,9 @@ cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept n
             sink_put(s, k, host_of(s, c))
     elif op == S_MATCHING:
         select_matching(s, n, c, k)
+    elif op == S_SELF_CARD:
+        if card_of(s, c.source) != NONE:
+            sink_put(s, k, card_of(s, c.source))
     elif op == S_CONTROLLER:
         players_of(s, n.a, c, SINK_CONTROLLERS, k)
     elif op == S_OWNER:

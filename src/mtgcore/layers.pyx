@@ -240,13 +240,25 @@ cdef void static_add(State* s, Pass* w, const Object* o, ObjectId id, i32 abilit
 cdef void statics_of_permanent(State* s, Pass* w, u32 i) noexcept nogil:
     cdef const Chars* c = chars_at(s, i)
     cdef const Object* o = object_at(s, id_slot(permanent_at(s, i).id))
-    cdef i32 k
+    cdef i32 k, ability
     if permanent_at(s, i).flags & PF_PHASED_OUT or c.abilities < 0 and not face_at(s, c.face).flags & FACE_STATIC:
         return
     if (c.keywords >> KW_SPACE_SCULPTOR | c.keywords >> KW_START_YOUR_ENGINES | c.keywords >> KW_ASCEND) & 1:
         w.n_static += 1                                    # CR 702.158, 702.179, 702.131
     for k in range(abilities_count(s, c)):
-        static_add(s, w, o, permanent_at(s, i).id, ability_of(s, c, k), o.timestamp)       # CR 613.7a
+        ability = ability_of(s, c, k)
+        if not (db_of(s).abilities[ability].layers >> LAYER_PT_DEFINE) & 1 or not size_given(s, permanent_at(s, i).id):
+            static_add(s, w, o, permanent_at(s, i).id, ability, o.timestamp)               # CR 613.7a
+
+
+# CR 707.9d: what a copy effect's exception says of power and toughness takes the place of what would define them.
+cdef bint size_given(const State* s, ObjectId id) noexcept nogil:
+    cdef u32 i, n
+    cdef const i32* words = exceptions_of(s, id, &n)
+    for i in range(0, n, 3):
+        if words[i] == CHANGE_SET_PT:
+            return True
+    return False
 
 
 cdef void statics_of_zone(State* s, Pass* w, int zone, int player) noexcept nogil:

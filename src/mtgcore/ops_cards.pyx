@@ -14,8 +14,7 @@ from mtgcore.operands cimport *
 from mtgcore.vm cimport *
 
 
-# CR 121.2: cards are drawn one at a time. r[3] player's place in the list, r[4] cards left, r[5] list, r[6] its length,
-# r[7] the card that is about to be drawn, where they are kept.
+# CR 121.2: cards are drawn one at a time. r[3] player's place in the list, r[4] cards left, r[5] list, r[6] its length.
 cdef int run_draw(State* s, Frame* f) noexcept nogil:
     cdef Context c
     cdef Event e
@@ -25,7 +24,6 @@ cdef int run_draw(State* s, Frame* f) noexcept nogil:
             return FLOW_GROW
         f.r[3] = -1
         f.r[4] = 0
-        f.r[7] = NONE
         if word(s, f, 3) >= 0 and not register_fill(s, f, word(s, f, 3), 0, 0, False):
             return FLOW_GROW
         f.stage = STAGE_LOOP
@@ -41,20 +39,17 @@ cdef int run_draw(State* s, Frame* f) noexcept nogil:
         return done(f, 4)
     f.r[4] -= 1
     e = event_of(EVENT_DRAW, ref_to_player(arena(s)[f.r[5] + f.r[3]]), NONE)
-    if zone_count(s, ZONE_LIBRARY, e.player) > 0:
-        f.r[7] = zone_get(s, ZONE_LIBRARY, e.player, zone_count(s, ZONE_LIBRARY, e.player) - 1)
     e.source = f.source
     return event_submit(s, &e)
 
 
-# What was the top card is in the hand now, unless something else happened instead.
+# CR 614.11b: nothing is kept of a draw that something else happened instead of.
 cdef bint drawn_keep(State* s, Frame* f) noexcept nogil:
-    cdef ObjectId id = moved_to(s, f.r[7]) if f.r[7] != NONE else NONE
+    cdef ObjectId id = s.result[0]
     if not state_room_for(s, 0, 0, 2 * REGISTERS + handle_len(s, f.r[2]), 0):
         return False
-    if id != NONE and object_get(s, id).zone == ZONE_HAND:
+    if id != NONE and object_get(s, id) != NULL:
         f.r[2] = memory_append(s, f.r[2], word(s, f, 3), id)
-    f.r[7] = NONE
     return True
 
 

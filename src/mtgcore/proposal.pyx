@@ -26,6 +26,7 @@ from mtgcore.mana cimport (
     ManaNeed, PaymentPlan, need_clear, need_total, mana_ability_usable, mana_can_pay_at, mana_can_pay_with,
     mana_plan_at, mana_replaced, pool_count, pool_covers, pool_pay,
 )
+from mtgcore.cant cimport rule_about
 from mtgcore.costs cimport cost_adjust
 
 cdef enum:
@@ -514,6 +515,8 @@ cdef bint cost_object_legal(const State* s, const Proposal* p, const CostItem* i
         return False
     if taken_has(&p.reserved, id):
         return False
+    if item.kind == COST_SACRIFICE and rule_about(s, RULE_CANT_BE_SACRIFICED, id):
+        return False                                       # CR 614.17b
     if item.kind == COST_COUNTERS_FROM:
         if counters_left(s, p, item, id) <= 0:
             return False
@@ -599,7 +602,8 @@ cdef bint item_payable(const State* s, const Proposal* p, i32 at, const CostItem
             return False                                   # CR 302.6, 602.5a
         return not taken_has(&p.tapped, p.source)
     elif kind == COST_SACRIFICE_SELF:
-        return permanent != NULL and chars_at(s, o.pos).controller == p.player and not taken_has(&p.reserved, p.source)
+        return permanent != NULL and chars_at(s, o.pos).controller == p.player and \
+            not taken_has(&p.reserved, p.source) and not rule_about(s, RULE_CANT_BE_SACRIFICED, p.source)
     elif kind == COST_RETURN_SELF or kind == COST_PUT_COUNTERS:
         return permanent != NULL and not taken_has(&p.reserved, p.source)
     elif kind == COST_ENERGY:                              # CR 107.14

@@ -185,7 +185,7 @@ def test_a_shield_is_not_reduced_by_damage_that_cannot_be_prevented():
     assert s.player(P2).life == 17
 
 
-@cr("615.8", "609.7a")
+@cr("615.8", "609.7a", "615.2")
 def test_the_next_damage_from_a_source_of_your_choice_is_prevented():
     would = Pattern(EventKind.DAMAGE, by=IsOneOf(Register(0)), to=YOU)
     rune = instant(

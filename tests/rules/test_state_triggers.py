@@ -35,7 +35,7 @@ NO_ISLANDS = Comparison(Count(Subtype("Island") & Controlled(Relation.YOU)), Com
 SINK = Move(Source(), Zone.GRAVEYARD, Cause.SACRIFICE)
 
 
-@cr("603.8")
+@cr("603.8", "704.1a")
 def test_a_state_trigger_triggers_as_soon_as_the_state_is_so():
     s = Scenario()
     s.free_mana(P2)

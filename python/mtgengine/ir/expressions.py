@@ -869,6 +869,13 @@ class Source(Selector):
 
 
 @dataclass(frozen=True)
+class SourceCard(Selector):
+    """The object whose ability this is, or the card in a graveyard that it has just become (CR 603.6e)."""
+
+    op: ClassVar[str] = "S_SELF_CARD"
+
+
+@dataclass(frozen=True)
 class You(Selector):
     """The controller of the spell or ability."""
 

@@ -105,7 +105,7 @@ class Context:
         for kind, text in ((x.You, "you"), (x.Opponents, "each opponent"), (x.EachPlayer, "each player")):
             if isinstance(selector, kind):
                 return text
-        if isinstance(selector, x.Source):
+        if isinstance(selector, (x.Source, x.SourceCard)):
             self.refer_to_source()
             return self.name
         if isinstance(selector, x.TargetRef):

@@ -45,7 +45,11 @@ def _moved(cursor: Cursor, who: ir.Selector = _YOU, by_move: bool = True) -> ir.
 
 def where_it_went(cursor: Cursor, what: ir.Selector) -> ir.Selector:
     """CR 400.7: ``When this creature dies, return this card to your hand``: the card is found where it went."""
-    return EVENT_RESULT if what == ir.Source() and cursor.scope.was == what else what
+    if what != ir.Source():
+        return what
+    if (EVENT_RESULT, ir.IsHost()) in cursor.scope.named:
+        return ir.SourceCard()  # CR 603.6e: it goes to the graveyard with what it enchanted
+    return EVENT_RESULT if cursor.scope.was == what else what
 
 
 @player_verb("destroy")
