@@ -298,10 +298,11 @@ class Sacrifice(Effect):
 
 @dataclass(frozen=True)
 class Mill(Effect):
-    """Those players mill cards."""
+    """Those players mill cards; a list register keeps them."""
 
     who: Selector
     amount: Amount
+    register: int = -1
     op: ClassVar[str] = "OP_MILL"
 
 

@@ -35,7 +35,7 @@ from mtgengine.ir import replacing as r
 from mtgengine.ir.actions import Defined, Manifest, ManifestDread
 from mtgengine.ir.designations import SPEED, Ascend
 from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
-from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.ir.patterns import SACRIFICED, SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
 from mtgengine.ir.subtypes import (
@@ -47,7 +47,7 @@ from mtgengine.ir.subtypes import (
     PLANESWALKER_TYPES,
     SPELL_TYPES,
 )
-from mtgengine.ir.term import IRError, Term, mentions
+from mtgengine.ir.term import IRError, Term, mentions, substitute
 from mtgengine.mana import ManaCost, ManaSymbol, ManaSymbolType
 
 Row = dict[str, Any]
@@ -329,7 +329,7 @@ class Encoder(ProgramEncoder):
         keyword = cost.keyword
         row = {
             "kind": number_of(f"CASTCOST_{cost.kind.name}"),
-            "cost": self._cost(cost.cost),
+            "cost": self._cost(cost.cost, self._printed is not None and _names_sacrificed(self._printed.abilities)),
             "condition": condition,
             "zones": zone_mask(cost.zones),
             "keyword": 0 if keyword is None else keyword.number,
@@ -346,8 +346,12 @@ class Encoder(ProgramEncoder):
         }
         self._add("cast_costs", row)
 
-    def _cost(self, cost: Sequence[k.Cost]) -> int:
+    def _cost(self, cost: Sequence[k.Cost], keeps: bool = False) -> int:
+        """`keeps`: the program asks for what was sacrificed."""
         items = [self._cost_item(part) for part in cost]
+        for item in items:
+            if keeps and item["kind"] == number_of("COST_SACRIFICE"):
+                item["c"] = 1
         key = tuple(tuple(item.values()) for item in items)
         first = self._once("cost_items", key, items) if items else 0
         return self._once("costs", key, [{"items": first, "n_items": len(items)}])
@@ -588,7 +592,7 @@ class Encoder(ProgramEncoder):
         )
         row["keyword"] = 0 if ability.keyword is None else int(ability.keyword)
         row["limit"] = ability.per_turn
-        row["cost"] = self._cost(ability.cost)
+        row["cost"] = self._cost(ability.cost, _names_sacrificed((ability,)))
         row["timing"] = self._condition(ability.condition, Scope())
         if isinstance(ability, c.ManaAbility):
             row["mana"] = self._mana(mana_profile(ability))
@@ -694,6 +698,13 @@ class Encoder(ProgramEncoder):
 
 
 # ---- rows that need no tables --------------------------------------------------------------------------------------
+
+
+def _names_sacrificed(abilities: Sequence[c.Ability]) -> bool:
+    return any(
+        isinstance(ability, c.Program) and mentions(ability, x.Register) and substitute(ability, SACRIFICED, x.YOU) != ability
+        for ability in abilities
+    )
 
 
 def _expanded(change: ch.Change) -> Sequence[ch.Change]:

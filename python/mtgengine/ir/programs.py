@@ -100,7 +100,7 @@ class ProgramEncoder(ABC):
     def _cost_index(self, keyword: CastKeyword) -> int: ...
 
     @abstractmethod
-    def _cost(self, cost: Sequence[k.Cost]) -> int: ...
+    def _cost(self, cost: Sequence[k.Cost], keeps: bool = False) -> int: ...
 
     @abstractmethod
     def _granted(self, ability: c.Ability) -> int: ...
@@ -427,6 +427,13 @@ class ProgramEncoder(ABC):
         spell = effect.spell if effect.most is None else effect.spell & x.ManaValue(x.Compare.LE, effect.most)
         return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope), int(effect.transformed))
 
+    def _mill(self, effect: e.Mill, scope: Scope) -> Code:
+        """CR 701.17a: where the cards are kept, they are moved as any others."""
+        if effect.register >= 0:
+            top = x.TopOf(effect.who, effect.amount)
+            return self._effect(e.Move(top, Zone.GRAVEYARD, Cause.MILL, register=effect.register), scope)
+        return self._op(effect.op, self._selector(effect.who, scope), self._amount(effect.amount, scope))
+
     def _destroy(self, effect: e.Destroy, scope: Scope) -> Code:
         return self._op(
             effect.op, self._selector(effect.what, scope), flags(EF_NO_REGENERATION=not effect.regeneration)
@@ -581,6 +588,7 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.AddMana: ProgramEncoder._add_mana,
     e.CastFree: ProgramEncoder._cast,
     e.CastFor: ProgramEncoder._cast,
+    e.Mill: ProgramEncoder._mill,
     e.Destroy: ProgramEncoder._destroy,
     e.ExtraStep: ProgramEncoder._extra_step,
     e.Unattach: ProgramEncoder._unattach,

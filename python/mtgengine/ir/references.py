@@ -187,7 +187,7 @@ CALLED: dict[str, Callable[[x.Filter], bool]] = {
     "planeswalker": lambda what: _has_type(what, CardType.PLANESWALKER),
     "spell": lambda what: x.where(what)[0] == {Zone.STACK} and not _is_ability(what),
     "ability": lambda what: _is_ability(what),
-    "permanent": lambda what: x.where(what)[0] != {Zone.STACK},
+    "permanent": lambda what: Zone.BATTLEFIELD in x.where(what)[0],
     "card": lambda what: x.where(what)[0] != {Zone.STACK},
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
@@ -11,7 +12,7 @@ from mtgengine.ir.term import mentions
 from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
-from mtgengine.oracle.effects import sentences, without_unused
+from mtgengine.oracle.effects import otherwise_said, sentences, without_unused
 from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
@@ -49,6 +50,8 @@ def rules_text(cursor: Cursor) -> Text:
         meaning: list[ir.Term]
         if cost is not None:
             text.cast_costs.append(cost)
+            if cost.kind is ir.CastCostKind.MANDATORY and is_spell and _sacrifices_one(cost.cost):
+                cursor.scope = replace(cursor.scope, sacrificed=True)
             meaning = [cost]
         elif keywords is not None:
             text.abilities += keywords
@@ -186,7 +189,18 @@ def _spell(cursor: Cursor, before: list[ir.Spell]) -> ir.Spell:
     if modal is not None:
         modes, least, most = modal
         return ir.Spell(modes=modes, modes_min=least, modes_max=most)
+    if before and (other := cursor.attempt(lambda cursor: _other_way(cursor, before))) is not None:
+        return other
     effects = sentences(cursor)
+    return ir.Spell(effects=tuple(effects), targets=cursor.scope.targets, division=cursor.scope.division)
+
+
+def _other_way(cursor: Cursor, before: list[ir.Spell]) -> ir.Spell:
+    """``Morbid — That creature gets -13/-13 until end of turn instead if``: the paragraph before, said anew."""
+    effects = otherwise_said(cursor, list(before[-1].effects))
+    if not cursor.at_end and not cursor.next_is(Kind.LINE):
+        effects += sentences(cursor)
+    before.pop()
     return ir.Spell(effects=tuple(effects), targets=cursor.scope.targets, division=cursor.scope.division)
 
 
@@ -382,6 +396,7 @@ def _marked(effect: ir.Effect) -> ir.Effect:
 def _activated(cursor: Cursor) -> list[ir.Ability]:
     """CR 602.1: *cost: effect*. With mana and without a target it is a mana ability (CR 605.1a)."""
     cost = tuple(activation_cost(cursor))
+    cursor.scope = replace(cursor.scope, sacrificed=_sacrifices_one(cost))
     modal = cursor.attempt(_modal)
     effects = () if modal else without_unused(tuple(sentences(cursor)))
     scope = cursor.scope
@@ -434,6 +449,10 @@ def _limit(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
     if ability.condition is not None:
         when = ir.AllTrue((ability.condition, when))
     return replace(ability, condition=when)
+
+
+def _sacrifices_one(cost: Sequence[ir.Cost]) -> bool:
+    return [part.amount for part in cost if isinstance(part, ir.SacrificeCost)] == [ir.Number(1)]
 
 
 def _zone(cost: tuple[ir.Cost, ...]) -> Zone:

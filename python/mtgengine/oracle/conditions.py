@@ -13,7 +13,7 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
-from mtgengine.oracle.selectors import back_reference, host, last_known, possessive, source
+from mtgengine.oracle.selectors import back_reference, host, last_known, possessive, sacrificed, source
 
 
 def condition(cursor: Cursor) -> ir.Condition:
@@ -235,7 +235,7 @@ def _it_is(cursor: Cursor) -> ir.Condition:
     elif (had := cursor.attempt(_it_has)) is not None:
         return had
     else:
-        selector = cursor.first(source, host, last_known, back_reference)
+        selector = cursor.first(source, host, sacrificed, last_known, back_reference)
         untrue = cursor.take("isn't", "wasn't")
         if not untrue:
             cursor.need("is", "was")

@@ -71,6 +71,7 @@ def _cost(cursor: Cursor) -> ir.Cost:
         _return,
         _put_counters,
         _mill,
+        _reveal,
     )
 
 
@@ -162,6 +163,17 @@ def _mill(cursor: Cursor) -> ir.Cost:
     amount = count(cursor)
     cursor.need("card", "cards")
     return ir.MillCost(amount)
+
+
+def _reveal(cursor: Cursor) -> ir.Cost:
+    """``reveal a Goblin card from your hand``."""
+    cursor.need("reveal", "reveals")
+    amount = count(cursor)
+    found = noun(cursor)
+    yours = (ir.InZone(Zone.HAND), ir.Owned(Relation.YOU))
+    if not found.is_card or not all(_has_part(found.filter, part) for part in yours):
+        cursor.fail()
+    return ir.RevealCost(_without(_without(found.filter, yours[0]), yours[1]), amount)
 
 
 def _discard(cursor: Cursor) -> ir.Cost:

@@ -24,7 +24,21 @@ class Noun:
 
 
 def noun(cursor: Cursor) -> Noun:
-    """A description without its article."""
+    """A description without its article; of several kinds, each after the first has an article of its own."""
+    found = _one_noun(cursor)
+    while (more := cursor.attempt(_or_another)) is not None and more.is_card == found.is_card:
+        found = replace(found, filter=found.filter | more.filter)
+    return found
+
+
+def _or_another(cursor: Cursor) -> Noun:
+    """``an instant card or a card with flash``."""
+    cursor.need("or a", "or an", ", or a", ", or an")
+    found = _one_noun(cursor)
+    return found if not found.plural else cursor.fail()
+
+
+def _one_noun(cursor: Cursor) -> Noun:
     if cursor.take("player or planeswalker"):
         return Noun(ir.player | ir.planeswalker)
     if cursor.take("opponent or planeswalker"):
@@ -35,8 +49,9 @@ def noun(cursor: Cursor) -> Noun:
         return Noun(ir.player, plural=True)
     if cursor.take("player"):
         return Noun(ir.player)
-    if cursor.take("source"):
-        return Noun(_conjunction([ir.Anything(), *_suffixes(cursor)]))
+    if cursor.take("source", "sources"):
+        plural = cursor.tokens[cursor.place - 1].norm == "sources"
+        return Noun(_conjunction([ir.Anything(), *_suffixes(cursor)]), plural)
     if cursor.take("opponents"):
         return Noun(ir.opponent, plural=True)
     if cursor.take("opponent"):
@@ -45,6 +60,8 @@ def noun(cursor: Cursor) -> Noun:
         return Noun(_conjunction([ir.IsSpell() | ir.IsAbility(), *_suffixes(cursor)]))
     if (ability := cursor.attempt(_ability)) is not None:
         return ability
+    if (mixed := cursor.attempt(_mixed)) is not None:
+        return mixed
     parts = adjectives(cursor)
     if parts and cursor.take("source", "sources"):
         return Noun(_conjunction([*parts, *_suffixes(cursor)]))
@@ -60,6 +77,75 @@ def noun(cursor: Cursor) -> Noun:
         cursor.fail()  # only cards are in a graveyard
     parts += suffixes
     return Noun(_conjunction(parts), head.plural, head.is_card)
+
+
+def _mixed(cursor: Cursor) -> Noun:
+    """``artifact, enchantment, or nonbasic land``: kinds of which each has its own adjectives; or a spell among them."""
+    kinds = [_kind(cursor)]
+    while (more := cursor.attempt(_next_kind)) is not None:
+        kinds.append(more)
+    if len(kinds) > 1 or cursor.token is not None and cursor.token.norm == ",":
+        cursor.need(", or", "or", ", and", "and")
+    else:
+        cursor.need("or", "and")
+    kinds.append(_kind(cursor))
+    described = [bool(before) for before, _ in kinds]
+    # Adjectives of the first kind alone might be those of all.
+    if described[0] and not all(described):
+        cursor.fail()
+    heads = [head for _, head in kinds]
+    stacked = [ir.where(head.filter)[0] == {Zone.STACK} for head in heads]
+    if len({head.is_card for head in heads}) > 1 or len({head.plural for head in heads}) > 1:
+        cursor.fail()
+    if not any(described) and (not any(stacked) or heads[0].is_card):
+        cursor.fail()
+    filters = [_conjunction([*before, head.filter]) for before, head in kinds]
+    if any(stacked):
+        filters = [
+            filter if on_stack else _conjunction([filter, ir.IsPermanent()]) if filter != ir.IsPermanent() else filter
+            for filter, on_stack in zip(filters, stacked, strict=True)
+        ]
+    return Noun(_conjunction([ir.AnyOf(tuple(filters)), *_suffixes(cursor)]), heads[0].plural, heads[0].is_card)
+
+
+def _kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
+    if (ability := cursor.attempt(_ability_alone)) is not None:
+        return [], ability
+    before = adjectives(cursor)
+    alone = cursor.attempt(_spell_or_card)
+    if alone is not None:
+        return before, alone
+    one = cursor.attempt(_typed)
+    head = cursor.attempt(_spell_or_card) if one is not None else None
+    if one is None:
+        cursor.fail()
+    if head is None:
+        return before, one
+    return before, Noun(_conjunction([head.filter, one.filter]), head.plural, head.is_card)
+
+
+def _spell_or_card(cursor: Cursor) -> Noun:
+    for singular_word, plural_word, meaning, is_card in (
+        ("card", "cards", ir.Anything(), True),
+        ("spell", "spells", ir.IsSpell(), False),
+        ("permanent", "permanents", ir.IsPermanent(), False),
+        ("token", "tokens", ir.IsToken(), False),
+    ):
+        if cursor.take(singular_word, plural_word):
+            return Noun(meaning, cursor.tokens[cursor.place - 1].norm == plural_word, is_card)
+    return cursor.fail()
+
+
+def _ability_alone(cursor: Cursor) -> Noun:
+    for words, which in (("activated", StackAbility.ACTIVATED), ("triggered", StackAbility.TRIGGERED)):
+        if cursor.take(f"{words} ability"):
+            return Noun(ir.IsAbility(which))
+    return cursor.fail()
+
+
+def _next_kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
+    cursor.need(",")
+    return _kind(cursor)
 
 
 def _ability(cursor: Cursor) -> Noun:

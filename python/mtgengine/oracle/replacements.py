@@ -9,6 +9,7 @@ from mtgengine.enums import Cause, EventKind, Relation, RuleKind, StepType, Turn
 from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, EVENT_PLAYER, SELF, Pattern, enters
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition
+from mtgengine.oracle.costs import joined_costs
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import clause
 from mtgengine.oracle.effects.prevention import prevented, redirected
@@ -100,12 +101,37 @@ def _as_enters(cursor: Cursor) -> Abilities:
     """CR 614.12a: ``As this creature enters, choose a color``."""
     cursor.need("as")
     cursor.need(*SELF_WORDS)
-    cursor.need("enters the battlefield , choose", "enters , choose")
+    cursor.need("enters the battlefield ,", "enters ,")
+    if (paid := cursor.attempt(_tapped_unless_paid)) is not None:
+        return [ir.Replacement((enters(),), (paid,))]
+    return _chosen(cursor)
+
+
+def _tapped_unless_paid(cursor: Cursor) -> ir.Effect:
+    """``you may pay 2 life. If you don't, it enters tapped``."""
+    cursor.need("you may")
+    costs = joined_costs(cursor)
+    cursor.need(". if you don't ,")
+    if not cursor.take("it"):
+        cursor.need(*SELF_WORDS)
+    cursor.need("enters tapped .", "enters the battlefield tapped .")
+    return ir.Pay(tuple(costs), otherwise=(ir.EventTapped(),))
+
+
+def _chosen(cursor: Cursor) -> Abilities:
+    """``choose a color``: the permanent keeps what was chosen (CR 607.2d)."""
+    cursor.need("choose")
     choice: ir.Effect
     if cursor.take("a color"):
         choice = ir.ChooseColor()
     elif cursor.take("a creature type"):
         choice = ir.ChooseSubtype()
+    elif cursor.take("a basic land type"):
+        choice = ir.ChooseLandType()
+    elif cursor.take("an opponent"):
+        choice = ir.ChoosePlayer(what=ir.opponent)
+    elif cursor.take("a player"):
+        choice = ir.ChoosePlayer(what=ir.player)
     else:
         choice = name_chosen(cursor)
     cursor.need(".")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Zone
-from mtgengine.ir.patterns import EVENT_RESULT
+from mtgengine.ir.patterns import EVENT_RESULT, SACRIFICED
 from mtgengine.ir.references import CALLED, called
 from mtgengine.ir.term import substitute
 from mtgengine.oracle.cursor import Cursor
@@ -230,6 +230,8 @@ def possessive(cursor: Cursor) -> ir.Selector:
     """``its``, ``that creature's``."""
     if (attached := cursor.attempt(host_owner)) is not None:
         return attached
+    if (sacrificed := cursor.attempt(_sacrificed)) is not None:
+        return sacrificed
     found = cursor.scope.it if cursor.take("its") else _that(cursor, "'s")
     if found == EVENT_RESULT and cursor.scope.was is not None:
         return cursor.scope.was
@@ -238,6 +240,18 @@ def possessive(cursor: Cursor) -> ir.Selector:
     if found in cursor.scope.moved and not _zones_of(cursor, found) & {Zone.BATTLEFIELD, Zone.STACK}:
         return cursor.where_it_is(found)  # CR 400.7j: a card is found where the effect put it
     return found
+
+
+def _sacrificed(cursor: Cursor) -> ir.Selector:
+    """``the sacrificed creature's``: what was sacrificed as a cost, as it last was."""
+    cursor.need(*(f"the sacrificed {word}'s" for word in ("creature", "permanent", "artifact", "land", "enchantment")))
+    return SACRIFICED if cursor.scope.sacrificed else cursor.fail()
+
+
+def sacrificed(cursor: Cursor) -> ir.Selector:
+    """``the sacrificed creature``, of which something may be so."""
+    cursor.need(*(f"the sacrificed {word}" for word in ("creature", "permanent", "artifact", "land", "enchantment")))
+    return SACRIFICED if cursor.scope.sacrificed else cursor.fail()
 
 
 def _zones_of(cursor: Cursor, what: ir.Selector) -> frozenset[Zone]:

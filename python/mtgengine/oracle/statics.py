@@ -231,6 +231,7 @@ def _table_rule(cursor: Cursor) -> Statics:
         _host_abilities,
         _control_host,
         _play_from,
+        _one_spell,
         _players,
         _own_turns,
         _no_activation,
@@ -292,6 +293,19 @@ def _players(cursor: Cursor) -> Statics:
 
 # Rules that are about players themselves, not about what they cast, play or activate.
 _OF_PLAYERS = (RuleKind.CANT_GAIN_LIFE, RuleKind.MAX_DRAWS)
+
+
+def _one_spell(cursor: Cursor) -> Statics:
+    """``Each player can't cast more than one noncreature spell each turn``: those cast before are counted."""
+    whose = Relation.ANY
+    if cursor.take("each opponent", "your opponents"):
+        whose = Relation.OPPONENT
+    elif cursor.take("you"):
+        whose = Relation.YOU
+    else:
+        cursor.need("each player", "players")
+    cursor.need("can't cast more than one spell each turn")
+    return _rules(None, ir.Rule(RuleKind.CANT_CAST, 1, ir.IsSpell(), int(whose)))
 
 
 def _own_turns(cursor: Cursor) -> Statics:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mtgengine.enums import EventKind, Relation, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
@@ -55,6 +57,8 @@ class AbilityText(Sentences):
             return self.triggered(ability)
         if isinstance(ability, c.Program):
             prefix = cost_text(ability.cost, self.name) + ": " if isinstance(ability, c.Activated) else ""
+            if isinstance(ability, c.Activated):
+                self.sacrificed = _sacrificed(ability.cost)
             lines = self.program(ability)
             lines[0] = prefix + lines[0]
             if isinstance(ability, c.Activated):
@@ -155,6 +159,16 @@ class AbilityText(Sentences):
         """Sentences about these targets."""
         self.targets, self.division = body.targets, body.division
         return self.sentences(body.effects)
+
+
+def _sacrificed(cost: Sequence[k.Cost]) -> str:
+    """What is sacrificed: ``creature``, ``permanent`` where it may be of several types."""
+    for part in cost:
+        parts = getattr(part, "what", None)
+        for kind, word in ((x.creature, "creature"), (x.artifact, "artifact"), (x.land, "land")):
+            if isinstance(part, k.SacrificeCost) and kind in (parts.parts if isinstance(parts, x.AllOf) else (parts,)):
+                return word
+    return "permanent"
 
 
 def _limits(ability: c.Activated) -> list[str]:

@@ -20,6 +20,7 @@ from mtgengine.ir.english.words import (
     number_word,
     quantity,
 )
+from mtgengine.ir.patterns import SACRIFICED
 from mtgengine.ir.references import CALLED, Named, References, called
 from mtgengine.ir.term import IRError
 
@@ -46,6 +47,7 @@ class Context:
         self.kept_for_later: dict[x.Register, x.Selector] = {}
         self.created: x.Selector | None = None
         self.plurals: set[x.Selector] = set()
+        self.sacrificed = "creature"
         self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
     def begin(self, refs: References) -> None:
@@ -107,6 +109,8 @@ class Context:
         if isinstance(selector, x.Source):
             self.refer_to_source()
             return self.name
+        if selector == SACRIFICED:
+            return f"the sacrificed {self.sacrificed}"
         if isinstance(selector, x.TargetRef):
             return self.target(selector)
         if isinstance(selector, x.Host) and self.it != selector:
@@ -153,6 +157,8 @@ class Context:
 
     def possessive(self, selector: x.Selector) -> str:
         """``that creature's``."""
+        if selector == SACRIFICED:
+            return f"the sacrificed {self.sacrificed}'s"
         if selector == x.Source() and self.refs.was != selector:
             return f"{self.name}'s"
         if isinstance(selector, x.Host) and self.it != selector:

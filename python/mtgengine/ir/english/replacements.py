@@ -9,7 +9,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.english.costs import condition_text
+from mtgengine.ir.english.costs import condition_text, cost_part
 from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
 from mtgengine.ir.english.words import (
     article,
@@ -18,6 +18,8 @@ from mtgengine.ir.english.words import (
     digits,
     each_of,
     is_other,
+    lower,
+    name_kind,
     quantity,
 )
 from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
@@ -57,7 +59,10 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
     first = ability.effects[0]
     if isinstance(first, e.Choose) and ability.optional:
         return f"you may have {name} enter as a copy of any {describe(first.what)}"
-    if isinstance(first, (e.ChooseColor, e.ChooseSubtype, e.ChooseName)):
+    if isinstance(first, e.Pay):
+        cost = " and ".join(lower(cost_part(part, name)) for part in first.cost)
+        return f"as {name} enters, you may {cost}. If you don't, it enters tapped"
+    if isinstance(first, _CHOICES):
         return f"as {name} enters, choose {_choice(first)}"
     several = event.what != SELF and event.what is not None
     what = name
@@ -72,14 +77,21 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
     return f"{text} if {condition_text(ability.condition, name)}"
 
 
+_CHOICES = (e.ChooseColor, e.ChooseSubtype, e.ChooseName, e.ChooseLandType, e.ChoosePlayer)
+
+
 def _choice(effect: e.Effect) -> str:
-    if isinstance(effect, e.ChooseColor):
-        return "a color"
-    if isinstance(effect, e.ChooseSubtype):
-        return "a creature type"
+    if isinstance(effect, e.ChoosePlayer):
+        return article(describe(effect.what))
+    for kind, text in (
+        (e.ChooseColor, "a color"),
+        (e.ChooseSubtype, "a creature type"),
+        (e.ChooseLandType, "a basic land type"),
+    ):
+        if isinstance(effect, kind):
+            return text
     assert isinstance(effect, e.ChooseName)
-    kinds = {x.Not(x.land): "a nonland card name", x.creature: "a creature card name", x.Anything(): "a card name"}
-    return kinds[effect.what]
+    return f"a {name_kind(effect.what)}card name"
 
 
 def _entered(effects: Sequence[e.Effect]) -> str:

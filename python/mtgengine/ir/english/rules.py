@@ -139,6 +139,8 @@ def _becomes(changes: Sequence[ch.Change], several: bool, verb: str) -> str | No
             colors = change.colors
         elif _is_granted(change):
             granted.append(granted_text(change))
+        elif change == ch.EverySubtype(CardType.CREATURE):
+            granted.append("all creature types")
         else:
             raise IRError(f"no text says {change!r}")
     words = [f"{digits(size.power)}/{digits(size.toughness)}", listed(color_words(colors), "and"), *subtypes]
@@ -254,6 +256,9 @@ def _playing_text(rule: ch.Rule) -> str | None:
     if rule.kind is RuleKind.CANT_ACTIVATE and rule.what is not None:
         mana = " unless they're mana abilities" if rule.amount else ""
         return f"activated abilities of {describe(rule.what, many=True)} can't be activated{mana}"
+    if rule.kind is RuleKind.CANT_CAST and rule.amount == 1 and rule.what == x.IsSpell():
+        who = {Relation.ANY: "each player", Relation.YOU: "you", Relation.OPPONENT: "each opponent"}
+        return f"{who[Relation(rule.whose)]} can't cast more than one spell each turn"
     if rule.kind is RuleKind.CANT_CAST and not rule.whose and rule.what is not None:
         return f"{describe(rule.what, many=True)} can't be cast"
     if rule.kind in (RuleKind.CANT_CAST, RuleKind.CANT_ACTIVATE, RuleKind.CANT_PLAY_LAND):

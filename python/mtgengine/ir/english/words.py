@@ -126,6 +126,8 @@ def describe(filter: x.Filter, many: bool = False, card: bool = False, player: P
         return listed([describe(part, many) for part in filter.parts], "or")
     if isinstance(filter, x.IsPlayer):
         return _PLAYERS[filter.relation] + ("s" if many else "")
+    if isinstance(filter, x.ChosenName):
+        return f"source{'s' if many else ''} with the chosen name"
     parts = _Parts(player=player)
     for part in filter.parts if isinstance(filter, x.AllOf) else (filter,):
         _sort(part, parts)
@@ -190,7 +192,17 @@ def _sort_alternatives(part: x.AnyOf, parts: _Parts) -> None:
     elif len(part.parts) == 2 and isinstance(part.parts[0], x.Power) and isinstance(part.parts[1], x.Toughness):
         parts.after.append("with power or toughness " + comparison(part.parts[0].compare, part.parts[0].amount))
     else:
-        parts.heads.append([describe(option) for option in part.parts])
+        words = [describe(_on_battlefield(option)) for option in part.parts]
+        if any(" with " in word for word in words):
+            words = [words[0], *map(article, words[1:])]
+        parts.heads.append(words)
+
+
+def _on_battlefield(option: x.Filter) -> x.Filter:
+    """A kind of permanent beside kinds of spells."""
+    if isinstance(option, x.AllOf) and x.IsPermanent() in option.parts:
+        return without(option, x.IsPermanent())
+    return option
 
 
 def _sort_negative(part: x.Filter, parts: _Parts) -> None:
@@ -426,6 +438,14 @@ def described(amount: x.Amount) -> str:
         if isinstance(amount, kind):
             return f"half {described(amount.of)}, rounded {rounded}"
     raise IRError(f"no text says {amount!r}")
+
+
+def name_kind(what: x.Filter) -> str:
+    """Of which cards a name is chosen: ``nonland ``, with a space after it."""
+    kinds = {x.Not(x.land): "nonland ", x.creature: "creature ", x.land: "land ", x.Anything(): ""}
+    if what not in kinds:
+        raise IRError(f"no text names {what!r}")
+    return kinds[what]
 
 
 def some(what: x.Filter, amount: x.Amount, card: bool = False) -> str:

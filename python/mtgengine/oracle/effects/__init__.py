@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from mtgengine import ir
+from mtgengine.enums import Zone
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import described
 from mtgengine.oracle.conditions import condition
@@ -23,6 +24,7 @@ from mtgengine.oracle.effects import (
     life,
     mana,
     permanents,
+    permissions,
     prevention,
     rules,
     search,
@@ -48,9 +50,11 @@ __all__ = [
     "life",
     "mana",
     "permanents",
+    "permissions",
     "prevention",
     "rules",
     "search",
+    "otherwise_said",
     "sentences",
     "tokens",
     "turns",
@@ -79,7 +83,7 @@ def _paragraph(cursor: Cursor) -> Effects:
         if effects and isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
             effects[-1] = replace(effects[-1], regeneration=False)
         elif (more := cursor.attempt(partial(_continued, effects=effects))) is not None or (
-            more := cursor.attempt(partial(_alternative, effects=effects))
+            more := cursor.attempt(partial(otherwise_said, effects=effects))
         ) is not None:
             effects = more
         elif (more := cursor.attempt(sentence)) is not None:
@@ -109,7 +113,7 @@ def without_unused(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
 
 
 def _unkept(effect: ir.Effect, all_effects: tuple[ir.Effect, ...]) -> ir.Effect:
-    if isinstance(effect, ir.CreateToken) and effect.register >= 0:
+    if isinstance(effect, (ir.CreateToken, ir.Mill)) and effect.register >= 0:
         created = ir.Register(effect.register)
         used = any(substitute(other, created, ir.Source()) != other for other in all_effects)
         return effect if used else replace(effect, register=-1)
@@ -144,6 +148,8 @@ def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
 def _continued(cursor: Cursor, effects: Effects) -> Effects:
     """``If you do``, ``Otherwise``: they belong to the sentence before."""
     last = effects[-1] if effects else cursor.fail()
+    if (countered := cursor.attempt(partial(_countered, last=last))) is not None:
+        return [*effects[:-1], countered]
     if isinstance(last, ir.CreateToken) and cursor.take("it has", "they have"):
         # CR 111.3: what the effect says of the token is part of what it is.
         token = replace(last.token, abilities=(*last.token.abilities, *changes.quoted(cursor)))
@@ -163,6 +169,39 @@ def _continued(cursor: Cursor, effects: Effects) -> Effects:
     return [*effects[:-1], replace(last, otherwise=tuple(_body(cursor)))]
 
 
+def _countered(cursor: Cursor, last: ir.Effect) -> ir.Effect:
+    """``If that spell is countered this way, exile it instead of putting it into its owner's graveyard``."""
+    cursor.need("if that spell is countered this way ,", "if it's countered this way ,")
+    for words, zone, position in permanents.INSTEAD_OF_GRAVEYARD:
+        if cursor.take(words):
+            cursor.need(*_NOT_THE_GRAVEYARD)
+            cursor.need(".")
+            found = _put_elsewhere(last, zone, position)
+            return found if found is not None else cursor.fail()
+    return cursor.fail()
+
+
+_NOT_THE_GRAVEYARD = (
+    "instead of putting it into its owner's graveyard",
+    "instead of into its owner's graveyard",
+    "instead of into that player's graveyard",
+)
+
+
+def _put_elsewhere(last: ir.Effect, zone: Zone, position: int) -> ir.Effect | None:
+    if isinstance(last, ir.Counter) and last.zone is None:
+        return replace(last, zone=zone, position=position)
+    if isinstance(last, ir.Pay) and not last.effects and len(last.otherwise) == 1:
+        inner = _put_elsewhere(last.otherwise[0], zone, position)
+        return None if inner is None else replace(last, otherwise=(inner,))
+    return None
+
+
+def otherwise_said(cursor: Cursor, effects: Effects) -> Effects:
+    """What happens instead of what the sentence before said, on a condition that comes first or last."""
+    return cursor.first(partial(_alternative, effects=effects), partial(_instead_if, effects=effects))
+
+
 def _alternative(cursor: Cursor, effects: Effects) -> Effects:
     """``If this spell was kicked, destroy that creature instead``: instead of what the sentence before said."""
     cursor.need("if")
@@ -177,12 +216,42 @@ def _alternative(cursor: Cursor, effects: Effects) -> Effects:
     if not instead:
         cursor.need("instead")
     cursor.need(".")
-    return [*effects[:-1], ir.If(when, tuple(then), otherwise=(effects[-1],))]
+    return [*effects[:-1], _other_way(when, then, effects[-1])]
+
+
+def _other_way(when: ir.Condition, then: Effects, usual: ir.Effect) -> ir.Effect:
+    """That instead of the usual; of mana of the same kind, only how much there is differs."""
+    if len(then) == 1 and isinstance(usual, ir.AddMana) and isinstance(then[0], ir.AddMana):
+        if replace(then[0], amount=usual.amount) == usual and usual.spend_on is None:
+            return replace(usual, amount=ir.Either(when, then[0].amount, usual.amount))
+    return ir.If(when, tuple(then), otherwise=(usual,))
+
+
+def _instead_if(cursor: Cursor, effects: Effects) -> Effects:
+    """``That creature gets -13/-13 until end of turn instead if a creature died this turn``."""
+    if not effects:
+        cursor.fail()
+    before = cursor.scope
+    cursor.scope = replace(before, gone=frozenset(), moved=frozenset())
+    then = cursor.attempt(partial(_other_damage, usual=effects[-1])) or _instead_clauses(cursor)
+    cursor.need("instead if")
+    when = condition(cursor)
+    cursor.need(".")
+    if len(cursor.scope.targets) > len(before.targets):
+        cursor.fail()
+    return [*effects[:-1], _other_way(when, then, effects[-1])]
+
+
+def _instead_clauses(cursor: Cursor) -> Effects:
+    effects = clause(cursor)
+    while (more := cursor.attempt(_then_clause)) is not None:
+        effects += more
+    return effects
 
 
 def _other_damage(cursor: Cursor, usual: ir.Effect) -> Effects:
     """``it deals 4 damage instead``: to what the sentence before said."""
-    cursor.need("it deals", "~ deals")
+    cursor.need("it deals", "~ deals", "this creature deals")
     if not isinstance(usual, ir.Damage) or usual.source is not None:
         cursor.fail()
     amount = number(cursor)
@@ -352,6 +421,7 @@ def _then_clause(cursor: Cursor) -> Effects:
 def clause(cursor: Cursor) -> Effects:
     """A subject and what it does, one verb after the other, or an imperative."""
     return cursor.first(
+        permissions.may_play,
         _may,
         _next_time,
         actions.tempted,
@@ -426,7 +496,7 @@ def _object_clause(cursor: Cursor) -> Effects:
     found = changes.change_list(cursor)
     if cursor.token is not None and cursor.token.norm == "and":
         cursor.fail()  # the duration would be that of what follows, too
-    return [ir.Continuous(what, tuple(found))]
+    return [ir.Continuous(what, tuple(changes.still(cursor, found)))]
 
 
 def _damage_clause_source(cursor: Cursor) -> ir.Selector:

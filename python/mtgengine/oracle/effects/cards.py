@@ -37,7 +37,12 @@ def draw(cursor: Cursor, who: ir.Selector) -> Effects:
 @player_verb("mill", "mills")
 def mill(cursor: Cursor, who: ir.Selector) -> Effects:
     """``mills three cards``."""
-    return [ir.Mill(who, _cards(cursor))]
+    amount = _cards(cursor)
+    register = cursor.new_list()
+    milled = ir.Register(register)
+    named = (*cursor.scope.named, (milled, ir.InZone(Zone.GRAVEYARD)))
+    cursor.scope = replace(cursor.scope, revealed=milled, named=named)
+    return [ir.Mill(who, amount, register)]
 
 
 @player_verb("discard", "discards")

@@ -26,10 +26,21 @@ def changes_until(cursor: Cursor, what: ir.Selector) -> Effects:
     changes = change_list(cursor)
     until, condition = until_when(cursor, what, lasting)
     changes = cursor.attempt(lambda cursor: _for_each_after(cursor, changes)) or changes
-    if cursor.take(". it's still a land"):
-        types = {change: ir.AddTypes(change.types) for change in changes if isinstance(change, ir.SetTypes)}
-        changes = [types.get(change, change) if isinstance(change, ir.SetTypes) else change for change in changes]
-    return [ir.Continuous(what, tuple(changes), until, condition)]
+    return [ir.Continuous(what, tuple(still(cursor, changes)), until, condition)]
+
+
+def still(cursor: Cursor, changes: Changes) -> Changes:
+    """CR 205.1b: ``It's still a land``: it keeps its other types. The full stop before is taken, its own is left."""
+    kept = ("it's still a land", "they're still lands", "it's still a planeswalker", "it's still an artifact")
+    if not cursor.take(*(f". {words}" for words in kept)) and not (after_quote(cursor) and cursor.take(*kept)):
+        return changes
+    return [ir.AddTypes(change.types) if isinstance(change, ir.SetTypes) else change for change in changes]
+
+
+def after_quote(cursor: Cursor) -> bool:
+    """Whether a quoted ability has just ended."""
+    before = cursor.tokens[cursor.place - 2 : cursor.place]
+    return [token.norm for token in before] == [".", '"']
 
 
 def _for_each_after(cursor: Cursor, changes: Changes) -> Changes:
@@ -129,10 +140,17 @@ def quoted(cursor: Cursor) -> list[ir.Ability]:
     cursor.need('"')
     before = cursor.scope
     cursor.scope = Scope()
-    abilities = cursor.quoted(cursor)
+    abilities = cursor.attempt(_quoted_keyword) or cursor.quoted(cursor)
     cursor.scope = before
     cursor.need('"')
     return abilities
+
+
+def _quoted_keyword(cursor: Cursor) -> list[ir.Ability]:
+    """``"Ward—Pay 2 life."``"""
+    found = standing_for_others(cursor)
+    cursor.need(".")
+    return found if cursor.token is not None and cursor.token.norm == '"' else cursor.fail()
 
 
 def _in_addition(cursor: Cursor) -> Changes:
@@ -228,7 +246,7 @@ def _becomes(cursor: Cursor) -> Changes:
         types.add(TYPES[cursor.advance().norm])
     if CardType.CREATURE not in types:
         cursor.fail()
-    with_ = granted(cursor) if cursor.take("with") else []
+    with_ = _with(cursor) if cursor.take("with") else []
     changes: Changes = []
     # CR 205.1b: what becomes an "artifact creature" keeps its other types.
     if cursor.take("that's still a land", "that's still an artifact") or types == _ARTIFACT_CREATURE:
@@ -243,6 +261,14 @@ def _becomes(cursor: Cursor) -> Changes:
     if pt is not None:
         changes.append(set_pt(cursor, pt.text))
     return changes
+
+
+def _with(cursor: Cursor) -> Changes:
+    """``flying``, ``vigilance and all creature types``."""
+    if cursor.take("all creature types"):
+        return [ir.EverySubtype(CardType.CREATURE)]
+    found = granted(cursor)
+    return [*found, ir.EverySubtype(CardType.CREATURE)] if cursor.take("and all creature types") else found
 
 
 def set_pt(cursor: Cursor, text: str) -> ir.Change:

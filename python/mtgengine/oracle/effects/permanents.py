@@ -92,6 +92,10 @@ def _bottom_of_graveyard(cursor: Cursor) -> ir.Selector:
 
 
 def _whose(cursor: Cursor, zone: str) -> ir.Selector:
+    if cursor.take(f"each opponent's {zone}"):
+        return ir.Opponents()
+    if cursor.scope.their is not None and cursor.take(f"their {zone}"):
+        return cursor.scope.their
     for word, what in (("player's", ir.player), ("opponent's", ir.opponent)):
         if cursor.take(f"target {word} {zone}"):
             return cursor.add_target(ir.Target(what))
@@ -127,6 +131,15 @@ def counter(cursor: Cursor, who: ir.Selector) -> Effects:
         cursor.fail()
     cursor.leave(what)
     return [ir.Counter(what)]
+
+
+# Where a countered spell goes instead of its owner's graveyard (CR 701.6a): the words, the zone, the place in it.
+INSTEAD_OF_GRAVEYARD = (
+    ("exile it", Zone.EXILE, 0),
+    ("put it on top of its owner's library", Zone.LIBRARY, 0),
+    ("put it on the bottom of its owner's library", Zone.LIBRARY, -1),
+    ("put it into its owner's hand", Zone.HAND, 0),
+)
 
 
 @player_verb("sacrifice", "sacrifices")

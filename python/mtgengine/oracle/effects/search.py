@@ -187,6 +187,7 @@ def _put_chosen(cursor: Cursor) -> Effects:
 def _among(cursor: Cursor, optional: bool) -> ir.Choose:
     """``a creature card from among them``, ``up to two land cards from among those cards``, ``one of them``."""
     cards = cursor.scope.revealed or cursor.fail()
+    zone = dict(cursor.scope.named).get(cards, ir.InZone(Zone.LIBRARY))
     up_to = cursor.take("up to")
     many: ir.Amount
     if not up_to and cursor.take("any number of"):
@@ -198,12 +199,24 @@ def _among(cursor: Cursor, optional: bool) -> ir.Choose:
         found = noun(cursor)
         if not found.is_card or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
             cursor.fail()
-        cursor.need("from among them", "from among those cards", "from among the revealed cards", "revealed this way")
+        cursor.need(*_AMONG)
         what = found.filter
     one = many == ir.Number(1) and not up_to
     register = cursor.new_register() if one else cursor.new_list()
-    cursor.refer(ir.Register(register), what & ir.InZone(Zone.LIBRARY))
+    cursor.refer(ir.Register(register), what & zone)
     return ir.Choose(register, what, optional=optional and not up_to, amount=many, up_to=up_to, among=cards)
+
+
+_AMONG = (
+    "from among them",
+    "from among those cards",
+    "from among the revealed cards",
+    "from among the milled cards",
+    "from among the cards milled this way",
+    "from among the cards revealed this way",
+    "revealed this way",
+    "milled this way",
+)
 
 
 def _put_from_among(cursor: Cursor) -> Effects:
@@ -342,6 +355,8 @@ def name_chosen(cursor: Cursor) -> ir.Effect:
         what = ~ir.land
     elif cursor.take("creature"):
         what = ir.creature
+    elif cursor.take("land"):
+        what = ir.land
     cursor.need("card name")
     return ir.ChooseName(0, what)
 

@@ -11,7 +11,7 @@ from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.keywords import keyword
+from mtgengine.oracle.keywords import keyword, standing_for_others
 from mtgengine.oracle.numbers import count
 from mtgengine.oracle.selectors import objects
 from mtgengine.oracle.tokens import Kind, Token
@@ -120,7 +120,7 @@ def _abilities(cursor: Cursor) -> list[ir.Ability]:
         if cursor.token is not None and cursor.token.norm == '"':
             found += quoted(cursor)
         else:
-            found += keyword(cursor)
+            found += cursor.first(keyword, standing_for_others)
         if cursor.attempt(_another) is None:
             return found
 
@@ -130,7 +130,7 @@ def _another(cursor: Cursor) -> bool:
     if cursor.token is not None and cursor.token.norm == '"':
         return True
     place = cursor.place
-    keyword(cursor)
+    cursor.first(keyword, standing_for_others)
     cursor.place = place
     return True
 

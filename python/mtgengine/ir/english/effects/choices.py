@@ -16,6 +16,7 @@ from mtgengine.ir.english.words import (
     article,
     describe,
     is_other,
+    name_kind,
     number_word,
     quantity,
     without,
@@ -24,8 +25,7 @@ from mtgengine.ir.english.words import (
 
 @clause.register
 def _(effect: e.ChooseName, text: Sentences) -> str:
-    kind = {x.Not(x.land): "nonland ", x.creature: "creature ", x.Anything(): ""}.get(effect.what)
-    return f"choose a {text.fail(effect) if kind is None else kind}card name"
+    return f"choose a {name_kind(effect.what)}card name"
 
 
 @sentence_from.register
@@ -127,7 +127,7 @@ def _from_among(text: Sentences, choice: e.Choose, after: Sequence[e.Effect]) ->
         noun = describe(choice.what, many=not one, card=True)
         what = (f"up to one {noun}" if choice.up_to else article(noun)) if one else many + noun
         what += " from among them"
-    text.refer(register, choice.what & x.InZone(Zone.LIBRARY))
+    text.refer(register, choice.what & dict(text.known).get(choice.among, x.InZone(Zone.LIBRARY)))
     you = "you may " if choice.optional else ""
     if revealed:
         return f"{you}reveal {what} and put {'it' if one else 'them'} {into(move)}", 3

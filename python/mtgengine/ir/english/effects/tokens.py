@@ -6,7 +6,7 @@ from mtgengine.enums import CardType
 from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
-from mtgengine.ir.english.keywords import keyword_text
+from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.rules import ability_in_quotes
 from mtgengine.ir.english.sentences import Sentences, clause
 from mtgengine.ir.english.words import (
@@ -14,6 +14,7 @@ from mtgengine.ir.english.words import (
     listed,
     type_words,
 )
+from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.predefined import PREDEFINED
 
 
@@ -55,6 +56,8 @@ def token_text(token: c.Face, many: bool = False, size: str = "") -> str:
     abilities = [
         keyword_text(ability.keyword, ability.parameter)
         if isinstance(ability, c.KeywordAbility)
+        else keyworded_text(ability, "this token")
+        if isinstance(ability, Keyworded) and not ability.abilities
         else ability_in_quotes(ability, "this token")
         for ability in token.abilities
     ]
