@@ -172,6 +172,7 @@ _KINDS: dict[EventKind, Callable[[Pattern], References]] = {
     EventKind.DAMAGE: _damage,
     EventKind.TARGETED: _targeted,
     EventKind.TAPPED_FOR_MANA: lambda event: replace(_now(event.what, EVENT_OBJECT), that_player=EVENT_PLAYER),
+    EventKind.COUNTERS_PUT: lambda event: replace(_object(event), that_much=EVENT_AMOUNT),
     EventKind.STATE: lambda event: References(),
 }
 
@@ -188,8 +189,12 @@ CALLED: dict[str, Callable[[x.Filter], bool]] = {
     "spell": lambda what: x.where(what)[0] == {Zone.STACK} and not _is_ability(what),
     "ability": lambda what: _is_ability(what),
     "permanent": lambda what: Zone.BATTLEFIELD in x.where(what)[0],
-    "card": lambda what: x.where(what)[0] != {Zone.STACK},
+    "card": lambda what: x.where(what)[0] != {Zone.STACK} and not _is_token(what),
 }
+
+
+def _is_token(what: x.Filter) -> bool:
+    return x.IsToken() in (what.parts if isinstance(what, x.AllOf) else (what,))
 
 
 def _is_ability(what: x.Filter) -> bool:

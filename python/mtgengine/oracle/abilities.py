@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Keyword, Relation, Status, Zone
+from mtgengine.enums import CardType, EventKind, Keyword, Relation, Status, Zone
 from mtgengine.ir.designations import MAX_SPEED
-from mtgengine.ir.term import mentions
+from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
@@ -345,12 +346,16 @@ def _triggered(cursor: Cursor) -> list[ir.Ability]:
     Where the words of the effects mean something else after each of several events, there is an ability for each.
     """
     found = triggers(cursor)
+    first = cursor.take("for the first time each turn")
+    if first and not all(event.what == SELF for one in found for event in one.events):
+        cursor.fail()  # each of several would trigger it once
     cursor.need(",")
     place = cursor.place
     abilities: list[ir.Ability] = []
     for event in found:
         cursor.place = place
-        abilities.append(_triggered_by(cursor, event))
+        ability = _triggered_by(cursor, event)
+        abilities.append(replace(ability, per_turn=1, first_time=True) if first else ability)
     if len(found) > 1 and any(isinstance(ability, ir.Triggered) and ability.per_turn for ability in abilities):
         cursor.fail()  # it is one ability that triggers so often
     return abilities
@@ -378,9 +383,17 @@ def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
         ability = replace(ability, effects=tuple(map(_marked, ability.effects)))
     if cursor.take("this ability triggers only once each turn ."):
         ability = replace(ability, per_turn=1)
+    if mentions(ability, ir.X) and cursor.card.has_x and all(map(_of_its_spell, found.events)):
+        ability = substitute(ability, ir.X(), ir.XOf(ir.Source()))
     if mentions(ability, ir.X):
         cursor.fail()
     return ability
+
+
+def _of_its_spell(event: Pattern) -> bool:
+    """CR 107.3m: X of the spell that the ability's source is, or was before it entered."""
+    entering = event.kind is EventKind.MOVE and event.into == {Zone.BATTLEFIELD}
+    return event.what == SELF and (entering or event.kind is EventKind.CAST)
 
 
 def _marked(effect: ir.Effect) -> ir.Effect:

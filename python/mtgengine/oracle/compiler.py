@@ -137,7 +137,8 @@ def _read_text(card: CardText, line: TypeLine) -> Text:
         tokens = tokenise(card.text, own_names(card.name, line))
     except BadCharacter as error:
         raise Unsupported(card.name, card.text[error.position : error.position + 20], error.position) from None
-    cursor = Cursor(tokens, Subject(card.name, line.types, line.subtypes))
+    has_x = "{X}" in (card.mana_cost or "")
+    cursor = Cursor(tokens, Subject(card.name, line.types, line.subtypes, has_x))
     try:
         text = rules_text(cursor)
         overloaded = [ability for ability in text.abilities if _is_overload(ability)]

@@ -21,7 +21,37 @@ def condition(cursor: Cursor) -> ir.Condition:
     found = cursor.first(*_CONDITIONS)
     while (more := cursor.attempt(_and_condition)) is not None:
         found = ir.AllTrue((found, more))
+    while (other := cursor.attempt(_or_condition)) is not None:
+        found = ir.AnyTrue((found, other))
     return found
+
+
+def _or_condition(cursor: Cursor) -> ir.Condition:
+    cursor.need("or if")
+    return cursor.first(*_CONDITIONS)
+
+
+def _entered(cursor: Cursor) -> ir.Condition:
+    """``this land entered this turn``."""
+    source(cursor)
+    cursor.need("entered this turn", "entered the battlefield this turn")
+    return ir.Matches(ir.Source(), ir.EnteredThisTurn())
+
+
+def _you_controlled(cursor: Cursor) -> ir.Condition:
+    """``you controlled that permanent``, which has left: as it last was (CR 608.2h)."""
+    cursor.need("you controlled")
+    return ir.Matches(last_known(cursor), ir.Controlled(Relation.YOU))
+
+
+def _more_than_you(cursor: Cursor) -> ir.Condition:
+    """``an opponent has more cards in hand than you``."""
+    cursor.need("an opponent has more")
+    of = ir.LifeOf if cursor.take("life") else ir.HandOf
+    if of is ir.HandOf:
+        cursor.need("cards in hand")
+    cursor.need("than you")
+    return ir.Exists(ir.opponent & ir.Where(ir.Comparison(of(ir.Affected()), ir.Compare.GT, of(ir.You()))))
 
 
 def _and_condition(cursor: Cursor) -> ir.Condition:
@@ -433,6 +463,9 @@ _CONDITIONS = (
     _hand,
     _life,
     _opponent_has,
+    _more_than_you,
+    _entered,
+    _you_controlled,
     _there_are,
     _graveyard_size,
     _devoted,

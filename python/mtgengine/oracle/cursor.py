@@ -87,6 +87,7 @@ class Subject:
     name: str
     types: frozenset[CardType]
     subtypes: tuple[str, ...] = ()
+    has_x: bool = False
 
 
 class Cursor:

@@ -66,7 +66,7 @@ def _one_noun(cursor: Cursor) -> Noun:
     if parts and cursor.take("source", "sources"):
         return Noun(_conjunction([*parts, *_suffixes(cursor)]))
     head, joined = _head(cursor)
-    if parts and joined:
+    if joined and any(part not in _STATUS for part in parts):
         # "tapped artifact or creature" may mean either; whoever wrote it knows.
         cursor.fail()
     while (said := cursor.attempt(_that_is)) is not None:
@@ -90,8 +90,13 @@ def _mixed(cursor: Cursor) -> Noun:
         cursor.need("or", "and")
     kinds.append(_kind(cursor))
     described = [bool(before) for before, _ in kinds]
+    # "instant or sorcery spell": the last noun stands for all of them.
+    if _headed(kinds[-1][1]) and not all(_headed(head) for _, head in kinds):
+        cursor.fail()
     # Adjectives of the first kind alone might be those of all.
     if described[0] and not all(described):
+        cursor.fail()
+    if any(part in _STATUS for part in kinds[0][0]) and not any(described[1:]):
         cursor.fail()
     heads = [head for _, head in kinds]
     stacked = [ir.where(head.filter)[0] == {Zone.STACK} for head in heads]
@@ -106,6 +111,13 @@ def _mixed(cursor: Cursor) -> Noun:
             for filter, on_stack in zip(filters, stacked, strict=True)
         ]
     return Noun(_conjunction([ir.AnyOf(tuple(filters)), *_suffixes(cursor)]), heads[0].plural, heads[0].is_card)
+
+
+def _headed(head: Noun) -> bool:
+    """Whether its noun is a card, a spell, an ability, a permanent or a token."""
+    parts = head.filter.parts if isinstance(head.filter, ir.AllOf) else (head.filter,)
+    named = (ir.IsSpell, ir.IsAbility, ir.IsPermanent, ir.IsToken)
+    return head.is_card or any(isinstance(part, named) for part in parts)
 
 
 def _kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
@@ -146,6 +158,10 @@ def _ability_alone(cursor: Cursor) -> Noun:
 def _next_kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
     cursor.need(",")
     return _kind(cursor)
+
+
+# What any permanent may be: in front of several types it is about all of them.
+_STATUS = (ir.Tapped(), ir.Untapped(), ir.Attacking(), ir.Blocking(), ir.Attacking() | ir.Blocking())
 
 
 def _ability(cursor: Cursor) -> Noun:
@@ -354,6 +370,7 @@ def _typed(cursor: Cursor) -> Noun:
 def _suffixes(cursor: Cursor) -> list[ir.Filter]:
     found: list[ir.Filter] = []
     suffixes: tuple[Callable[[Cursor], ir.Filter], ...] = (
+        _that_is,
         _control,
         _with,
         _without,
@@ -384,13 +401,17 @@ def _control(cursor: Cursor) -> ir.Filter:
         return ir.ControlledBy(cursor.scope.that_player)
     if cursor.scope.defending is not None and cursor.take("defending player controls"):
         return ir.ControlledBy(cursor.scope.defending)
+    if cursor.take("your opponents own", "an opponent owns"):
+        return ir.Owned(Relation.OPPONENT)
     return cursor.fail()
 
 
 def _of_selector(cursor: Cursor) -> ir.Filter:
     """``target opponent controls``: another target, in front of which it stands."""
-    cursor.need("target opponent controls", "target player controls")
+    cursor.need("target opponent controls", "target player controls", "target player owns", "target opponent owns")
     what = ir.opponent if cursor.tokens[cursor.place - 2].norm == "opponent" else ir.player
+    if cursor.tokens[cursor.place - 1].norm == "owns":
+        return ir.OwnedBy(cursor.add_target(ir.Target(what)))
     return ir.ControlledBy(cursor.add_target(ir.Target(what)))
 
 
@@ -579,6 +600,8 @@ def _that_is(cursor: Cursor) -> ir.Filter:
     if cursor.take("that aren't", "that isn't"):
         return ~cursor.first(_state, _color, _chosen)
     cursor.need("that's", "that are")
+    if cursor.take("one or more colors"):
+        return ~ir.Colorless()
     if cursor.take("a", "an"):
         return _conjunction([*adjectives(cursor), _disjunction(_kinds(cursor))])
     return cursor.first(_state, _color)
@@ -604,6 +627,8 @@ def _where(cursor: Cursor) -> ir.Filter:
         return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.YOU)
     if cursor.take("in an opponent's graveyard", "from an opponent's graveyard"):
         return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.OPPONENT)
+    if cursor.take("from a single graveyard"):
+        return cursor.fail()
     if cursor.take("in a graveyard", "from a graveyard", "in all graveyards", "from graveyards", "from all graveyards"):
         return ir.InZone(Zone.GRAVEYARD)
     if cursor.take("from your hand", "in your hand"):

@@ -64,6 +64,8 @@ def _entering(cursor: Cursor) -> list[ir.Effect]:
     effects: list[ir.Effect] = []
     if cursor.take("tapped"):
         effects.append(ir.EventTapped())
+        if cursor.take(". as it enters ,", ". as it enters the battlefield ,"):
+            return [*effects, *_choice(cursor)]
         if not cursor.take("with", "and with"):
             return effects
     else:
@@ -120,6 +122,15 @@ def _tapped_unless_paid(cursor: Cursor) -> ir.Effect:
 
 def _chosen(cursor: Cursor) -> Abilities:
     """``choose a color``: the permanent keeps what was chosen (CR 607.2d)."""
+    effects = _choice(cursor)
+    if cursor.take(". then"):
+        effects = [*effects, _tapped_unless_paid(cursor)]
+    else:
+        cursor.need(".")
+    return [ir.Replacement((enters(),), tuple(effects))]
+
+
+def _choice(cursor: Cursor) -> list[ir.Effect]:
     cursor.need("choose")
     choice: ir.Effect
     if cursor.take("a color"):
@@ -134,8 +145,7 @@ def _chosen(cursor: Cursor) -> Abilities:
         choice = ir.ChoosePlayer(what=ir.player)
     else:
         choice = name_chosen(cursor)
-    cursor.need(".")
-    return [ir.Replacement((enters(),), (choice, ir.EventChoice(0)))]
+    return [choice, ir.EventChoice(0)]
 
 
 def _skip_step(cursor: Cursor) -> Abilities:

@@ -292,6 +292,8 @@ def _you(cursor: Cursor) -> ir.Selector:
 
 
 def _each_player(cursor: Cursor) -> ir.Selector:
+    if cursor.scope.that_player is not None and cursor.take("each of that player's opponents"):
+        return ir.Except(ir.EachPlayer(), cursor.scope.that_player)  # without teams everybody else is one (CR 102.2)
     if cursor.take("each player"):
         return ir.EachPlayer()
     cursor.need("each opponent", "each of your opponents")

@@ -16,15 +16,14 @@ from mtgengine.ir.english.costs import condition_text, cost_text
 from mtgengine.ir.english.events import trigger_text
 from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.replacements import replacement_text, would_text
-from mtgengine.ir.english.rules import static_text
+from mtgengine.ir.english.rules import static_text, when_text
 from mtgengine.ir.english.sentences import Sentences
 from mtgengine.ir.english.words import capital, lower, number_word
 from mtgengine.ir.keyworded import FORMS, Form, Keyworded
 from mtgengine.ir.patterns import EVENT_PLAYER
 from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing
-from mtgengine.ir.term import IRError
-from mtgengine.ir.timing import DURING
+from mtgengine.ir.term import IRError, substitute
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
@@ -87,15 +86,17 @@ class AbilityText(Sentences):
         if ability.chapter:
             lines = self.program(ability)
             return [f"{ROMAN[ability.chapter]} — {lines[0]}", *lines[1:]]
+        ability = substitute(ability, x.XOf(x.Source()), x.X())
         self.begin(references(ability.events, ability.batch))
-        text = capital(trigger_text(ability, self.name, self.host)) + ", "
+        first = " for the first time each turn" if ability.first_time else ""
+        text = capital(trigger_text(ability, self.name, self.host)) + first + ", "
         if ability.condition is not None:
             text += f"if {self.condition(ability.condition)}, "
             if isinstance(ability.condition, x.Matches) and ability.condition.of == x.Source():
                 self.it = x.Source()
         lines = self.program(ability)
         lines[0] = text + lower(lines[0])
-        if ability.per_turn == 1:
+        if ability.per_turn == 1 and not ability.first_time:
             lines[-1] += " This ability triggers only once each turn."
         return lines
 
@@ -188,12 +189,3 @@ def _limits(ability: c.Activated) -> list[str]:
     return limits
 
 
-def when_text(condition: x.Condition, name: str = "~") -> str:
-    """``during your upkeep``, ``if you control a Swamp``: the words after *only*."""
-    for words, when in DURING.items():
-        if when == condition:
-            return f"during {words}"
-    if isinstance(condition, x.AllTrue) and len(condition.conditions) == 2:
-        first, second = condition.conditions
-        return f"{when_text(first, name)} and only {when_text(second, name)}"
-    return f"if {condition_text(condition, name)}"

@@ -122,6 +122,8 @@ class Context:
                 return plural_subject(selector.of, self.player_word)
             other = "other " if is_other(selector.of) else ""
             return f"{word} {other}{self.noun(selector.of, many=word != 'each')}"
+        if isinstance(selector, x.Except) and selector == x.Except(x.EachPlayer(), self.refs.that_player or x.You()):
+            return "each of that player's opponents"
         if selector == self.refs.that_player:
             return "that player"
         if selector == self.refs.defending:

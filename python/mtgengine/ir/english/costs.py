@@ -169,6 +169,10 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return f"there are no {describe(condition.condition.what, many=True)}"
     if condition == x.Untrue(x.Matches(x.Source(), x.HasStatus(frozenset({Status.USED})))):
         return "you haven't added mana with this ability this turn"
+    if isinstance(condition, x.AnyTrue):
+        return " or if ".join(condition_text(part, name) for part in condition.conditions)
+    if condition == x.Matches(x.Source(), x.EnteredThisTurn()):
+        return f"{name} entered this turn"
     if isinstance(condition, x.AllTrue):
         return " and ".join(condition_text(part, name) for part in condition.conditions)
     paid = _cast_for(condition)
@@ -256,6 +260,9 @@ def _opponent_has(what: x.Filter) -> str | None:
     if not isinstance(what, x.AllOf) or what.parts[0] != x.opponent or not isinstance(what.parts[1], x.Where):
         return None
     test = what.parts[1].condition
+    for of, words in ((x.LifeOf, "life"), (x.HandOf, "cards in hand")):
+        if test == x.Comparison(of(x.Affected()), x.Compare.GT, of(x.You())):
+            return f"an opponent has more {words} than you"
     if test == x.Comparison(x.LifeOf(x.Affected()), x.Compare.LT, x.LifeOf(x.You())):
         return "you have more life than an opponent"
     if not isinstance(test, x.Comparison) or not isinstance(test.right, x.Number):

@@ -63,7 +63,12 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
         cost = " and ".join(lower(cost_part(part, name)) for part in first.cost)
         return f"as {name} enters, you may {cost}. If you don't, it enters tapped"
     if isinstance(first, _CHOICES):
-        return f"as {name} enters, choose {_choice(first)}"
+        said = f"as {name} enters, choose {_choice(first)}"
+        paid = ability.effects[2] if len(ability.effects) == 3 else None
+        if isinstance(paid, e.Pay):
+            cost = " and ".join(lower(cost_part(part, name)) for part in paid.cost)
+            said += f". Then you may {cost}. If you don't, it enters tapped"
+        return said
     several = event.what != SELF and event.what is not None
     what = name
     if several:
@@ -96,6 +101,8 @@ def _choice(effect: e.Effect) -> str:
 
 def _entered(effects: Sequence[e.Effect]) -> str:
     texts = []
+    if len(effects) == 3 and isinstance(effects[1], _CHOICES) and isinstance(effects[0], r.EventTapped):
+        return f"tapped. As it enters, choose {_choice(effects[1])}"
     for effect in effects:
         if isinstance(effect, r.EventTapped):
             texts.append("tapped")

@@ -69,7 +69,7 @@ class Sentences(Context):
         texts = []
         for part in cost:
             text = cost_part(part, self.name)
-            text = f"pay {text}" if isinstance(part, k.PayMana) else lower(text)
+            text = f"pay {text}" if isinstance(part, (k.PayMana, k.PayGeneric)) else lower(text)
             if third_person:
                 verb, _, rest = text.partition(" ")
                 text = f"{verb}s {rest}"
@@ -85,6 +85,8 @@ class Sentences(Context):
             if text.startswith("it's "):
                 return text.replace("it's ", "it's not ", 1)
             return text.replace(" is ", " isn't ", 1) if " is " in text else condition_text(condition, self.name)
+        if isinstance(condition, x.Matches) and condition.what == x.Controlled(Relation.YOU):
+            return f"you controlled {self.again(condition.of, plain=True) or self.fail(condition)}"
         if isinstance(condition, x.Matches) and condition.of != x.Source():
             return self._matches(condition)
         if isinstance(condition, x.AllTrue):

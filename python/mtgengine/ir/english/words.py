@@ -126,7 +126,7 @@ def describe(filter: x.Filter, many: bool = False, card: bool = False, player: P
         return listed([describe(part, many) for part in filter.parts], "or")
     if isinstance(filter, x.IsPlayer):
         return _PLAYERS[filter.relation] + ("s" if many else "")
-    if isinstance(filter, x.ChosenName):
+    if isinstance(filter, x.ChosenName) and not card:
         return f"source{'s' if many else ''} with the chosen name"
     parts = _Parts(player=player)
     for part in filter.parts if isinstance(filter, x.AllOf) else (filter,):
@@ -222,6 +222,8 @@ def _sort_negative(part: x.Filter, parts: _Parts) -> None:
         parts.before.append("nonpermanent")
     elif isinstance(part, x.IsSource):
         parts.other = True
+    elif isinstance(part, x.Colorless):
+        parts.after.insert(0, "that's one or more colors")
     elif isinstance(part, (x.ChosenSubtype, x.ChosenColor)):
         parts.after.insert(0, f"that aren't of the chosen {'type' if isinstance(part, x.ChosenSubtype) else 'color'}")
     else:
@@ -331,6 +333,8 @@ def _adjectives(words: list[str]) -> list[str]:
 
 
 def _places(parts: _Parts) -> list[str]:
+    if parts.whose and parts.zone is None:
+        return [f"{parts.whose.removesuffix(chr(39) + 's')} owns"]
     if parts.whose and parts.zone in (Zone.GRAVEYARD, Zone.HAND):
         return [f"from {parts.whose} {parts.zone.name.lower()}"]
     if parts.zone is Zone.HAND and parts.owner is Relation.YOU:

@@ -36,7 +36,7 @@ from mtgengine.oracle.effects.next_time import next_time
 from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
 from mtgengine.oracle.numbers import number
-from mtgengine.oracle.selectors import damage_source, last_known, objects, players, plural
+from mtgengine.oracle.selectors import back_reference, damage_source, last_known, objects, players, plural
 
 __all__ = [
     "actions",
@@ -162,7 +162,9 @@ def _continued(cursor: Cursor, effects: Effects) -> Effects:
             return [*effects[:-1], replace(last, effects=tuple(then))]
         if isinstance(last, ir.May) and not last.otherwise:
             return [*effects[:-1], _if_done(cursor, last, then)]
-        return [*effects[:-1], *_when_done(cursor, last, then)] if when else cursor.fail()
+        if when or _as_cost(last) is not None:
+            return [*effects[:-1], *_when_done(cursor, last, then)]
+        cursor.fail()
     cursor.need("otherwise ,", "if you don't ,", "if they don't ,", "if that player doesn't ,")
     if not isinstance(last, (ir.Pay, ir.May, ir.If)) or last.otherwise:
         cursor.fail()
@@ -314,7 +316,25 @@ def _as_cost(effect: ir.Effect) -> ir.Cost | None:
 def sentence(cursor: Cursor) -> Effects:
     """One sentence, with its full stop."""
     cursor.take("then")
-    return cursor.first(_delayed, _as_you_untap, _for_each_of_those, _conditional, _body)
+    return cursor.first(_delayed, _as_you_untap, _for_each_of_those, _exiled_instead, _conditional, _body)
+
+
+def _exiled_instead(cursor: Cursor) -> Effects:
+    """``If that creature would die this turn, exile it instead``."""
+    cursor.need("if")
+    what = cursor.first(_creature_or_planeswalker, back_reference)
+    if not isinstance(what, ir.TargetRef):
+        cursor.fail()
+    if not cursor.take("would die this turn"):
+        cursor.need("would be put into a graveyard this turn")
+    cursor.need(", exile it instead .")
+    return [ir.exile_instead(what)]
+
+
+def _creature_or_planeswalker(cursor: Cursor) -> ir.Selector:
+    cursor.need("that creature or planeswalker", "that permanent")
+    found = {selector for selector, _ in cursor.scope.named if selector not in cursor.scope.gone}
+    return found.pop() if len(found) == 1 else cursor.fail()
 
 
 def _as_you_untap(cursor: Cursor) -> Effects:
@@ -411,7 +431,7 @@ def _where_x(cursor: Cursor, effects: Effects) -> Effects:
 
 
 def _then_clause(cursor: Cursor) -> Effects:
-    cursor.need(", then", "and", ", and")
+    cursor.need(", then", "and", ", and", ",")
     return clause(cursor)
 
 
@@ -516,7 +536,7 @@ def _verbs(cursor: Cursor, table: dict[str, list[Verb]], subject: ir.Selector) -
 
 
 def _next_verb(cursor: Cursor, table: dict[str, list[Verb]], subject: ir.Selector) -> Effects:
-    cursor.need("and", ", then", ", and")
+    cursor.need("and", ", then", ", and", ",")
     return _verb_phrase(cursor, table, subject)
 
 

@@ -100,7 +100,7 @@ def change(cursor: Cursor) -> Changes:
             return [ir.LoseAllAbilities()]
         return [ir.RemoveKeyword(keyword) for keyword in plain_keywords(cursor)]
     if cursor.take("is", "are", "becomes", "become"):
-        return cursor.first(_in_addition, _all_types, _colored, _land_types, _becomes)
+        return cursor.first(_chosen_type, _in_addition, _all_types, _colored, _land_types, _becomes)
     return cursor.fail()
 
 
@@ -193,6 +193,16 @@ def color_list(cursor: Cursor) -> frozenset[Color]:
         if not after or after[0].norm not in COLORS or not cursor.take("and"):
             break
     return frozenset(found)
+
+
+def _chosen_type(cursor: Cursor) -> Changes:
+    """``the chosen type``: of a land, that was chosen as the permanent entered (CR 305.7, 607.2d)."""
+    cursor.need("the chosen type")
+    if cursor.take("in addition to its other types", "in addition to their other types"):
+        return [ir.BecomeChosenSubtype()]
+    if CardType.LAND not in cursor.card.types:
+        cursor.fail()
+    return [ir.BecomeChosenSubtype(CardType.LAND)]
 
 
 def _all_types(cursor: Cursor) -> Changes:

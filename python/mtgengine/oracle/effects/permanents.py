@@ -7,6 +7,7 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import Cause, Relation, Zone
 from mtgengine.ir.patterns import EVENT_RESULT
+from mtgengine.ir.term import mentions
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.costs import energy
 from mtgengine.oracle.cursor import Cursor
@@ -174,6 +175,8 @@ def return_(cursor: Cursor, who: ir.Selector) -> Effects:
     if card is not None and cursor.take("to your hand"):
         return [ir.return_to_hand(what)]
     if cursor.take("to its owner's hand", "to their owner's hand", "to their owners' hands"):
+        return [ir.return_to_hand(what)]
+    if isinstance(what, ir.Each) and mentions(what, ir.OwnedBy) and cursor.take("to their hand"):
         return [ir.return_to_hand(what)]
     if cursor.take("to your hand"):
         if not _only_yours(cursor, what):

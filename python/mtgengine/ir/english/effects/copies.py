@@ -8,6 +8,7 @@ from mtgengine.enums import CardType, Supertype
 from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.english.durations import until_text
 from mtgengine.ir.english.rules import granted_text
 from mtgengine.ir.english.sentences import Sentences, clause
 from mtgengine.ir.english.words import article, color_words, digits, each_of, listed, number_word, quantity, type_words
@@ -89,6 +90,14 @@ def _described(changes: Sequence[ch.Change]) -> str:
     other = "colors and types" if isinstance(colors, ch.AddColors) else "types"
     besides = "" if isinstance(subtypes, ch.SetSubtypes) else f" in addition to its other {other}"
     return article(noun) + besides
+
+
+@clause.register
+def _(effect: e.BecomeCopy, text: Sentences) -> str:
+    what = text.who(effect.what, "")
+    s = "" if isinstance(effect.what, x.Each) or text.is_several(effect.what) else "s"
+    said = f"{what} become{s} a copy of {text.who(effect.of)}{until_text(effect, text.name)}"
+    return f"{said}, except {exceptions_text(effect.changes)}" if effect.changes else said
 
 
 @clause.register

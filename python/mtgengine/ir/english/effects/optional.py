@@ -152,7 +152,7 @@ def _is_other_way(effect: e.If) -> bool:
     if len(effect.otherwise) != 1:
         return False
     (usual,) = effect.otherwise
-    alike = len(effect.effects) == 1 and type(effect.effects[0]) is type(usual)
+    alike = len(effect.effects) == 1 and type(effect.effects[0]) is type(usual) and not isinstance(usual, e.Move)
     return alike or _is_kicked(effect.condition) or mentions(effect.condition, x.TargetRef)
 
 
