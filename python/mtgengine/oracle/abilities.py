@@ -385,9 +385,18 @@ def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
         ability = replace(ability, per_turn=1)
     if mentions(ability, ir.X) and cursor.card.has_x and all(map(_of_its_spell, found.events)):
         ability = substitute(ability, ir.X(), ir.XOf(ir.Source()))
-    if mentions(ability, ir.X):
+    if any(mentions(effect, ir.X) and not _paid_now(effect) for effect in ability.effects):
+        cursor.fail()
+    if mentions((ability.modes, ability.targets, ability.division, ability.condition, ability.events), ir.X):
         cursor.fail()
     return ability
+
+
+def _paid_now(effect: ir.Effect) -> bool:
+    """CR 107.3f: ``you may pay {X}. If you do``: X is announced as it is paid."""
+    if not isinstance(effect, ir.Pay) or mentions(effect.otherwise, ir.X) or mentions(effect.effects, ir.Float):
+        return False
+    return any(isinstance(part, ir.PayMana) and part.mana.has_x for part in effect.cost)
 
 
 def _of_its_spell(event: Pattern) -> bool:
@@ -419,7 +428,7 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
         ability = ir.Activated(modes=modes, modes_min=least, modes_max=most, cost=cost, zone=zone)
     else:
         loyalty = any(isinstance(part, ir.Loyalty) for part in cost)
-        makes_mana = not scope.targets and not loyalty and mentions(effects, ir.AddMana)
+        makes_mana = not scope.targets and not loyalty and _adds_mana(effects)
         kind = ir.ManaAbility if makes_mana else ir.Activated
         if makes_mana and not any(isinstance(e, ir.AddMana) for e in effects):
             cursor.fail()
@@ -427,6 +436,15 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
     if mentions(ability, ir.X) and not any(isinstance(part, ir.PayMana) and part.mana.has_x for part in cost):
         cursor.fail()
     return [_limited(cursor, ability)]
+
+
+def _adds_mana(effects: Sequence[ir.Effect]) -> bool:
+    """Whether it makes mana itself, as a token that it creates may do, too."""
+    return any(
+        isinstance(effect, ir.AddMana)
+        or (isinstance(effect, (ir.May, ir.If, ir.Pay)) and _adds_mana((*effect.effects, *effect.otherwise)))
+        for effect in effects
+    )
 
 
 def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:

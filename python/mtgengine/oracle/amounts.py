@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.enums import Color, Quality, TurnFact
+from mtgengine.enums import CardType, Color, Quality, TurnFact
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
@@ -137,6 +137,8 @@ def _counters_on(cursor: Cursor) -> ir.Amount:
 
 def _number_of(cursor: Cursor) -> ir.Amount:
     cursor.need("the number of")
+    if _is_spell(cursor) and cursor.take("colors of mana spent to cast this spell"):
+        return ir.colors_spent()
     if (kinds := cursor.attempt(distinct)) is not None:
         return kinds
     if cursor.take("opponents you have"):
@@ -154,6 +156,11 @@ def _number_of(cursor: Cursor) -> ir.Amount:
     other = cursor.take("other")
     filter = noun(cursor).filter
     return ir.Count(filter & ~ir.IsSource() if other else filter)
+
+
+def _is_spell(cursor: Cursor) -> bool:
+    """Whether what was spent is still known as the text is about it: the spell is on the stack."""
+    return bool(cursor.card.types & {CardType.INSTANT, CardType.SORCERY})
 
 
 def _property(cursor: Cursor) -> ir.Amount:

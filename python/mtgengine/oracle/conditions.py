@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
+from mtgengine.enums import CardType, CastKeyword, Color, Relation, Status, TurnFact, Zone
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.ir.timing import DURING
 from mtgengine.oracle.amounts import colors, distinct
@@ -13,6 +13,7 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
+from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.selectors import back_reference, host, last_known, possessive, sacrificed, source
 
 
@@ -36,6 +37,27 @@ def _entered(cursor: Cursor) -> ir.Condition:
     source(cursor)
     cursor.need("entered this turn", "entered the battlefield this turn")
     return ir.Matches(ir.Source(), ir.EnteredThisTurn())
+
+
+def _this_way(cursor: Cursor) -> ir.Condition:
+    """``a creature card was exiled this way``, ``you put a Town card into your hand this way``."""
+    put = cursor.take("you put", "you returned", "you exiled")
+    cursor.need("a", "an")
+    what = noun(cursor).filter
+    if put:
+        cursor.take("into your hand", "onto the battlefield", "to your hand", "to the battlefield")
+    else:
+        cursor.need("was exiled", "was milled", "was returned", "was put into your hand")
+    milled = cursor.tokens[cursor.place - 1].norm == "milled"
+    cursor.need("this way")
+    if milled:
+        cards = cursor.scope.revealed or cursor.fail()
+        if dict(cursor.scope.named).get(cards) != ir.InZone(Zone.GRAVEYARD):
+            cursor.fail()
+    else:
+        moved = [selector for selector, _ in cursor.scope.named if selector in cursor.scope.moved]
+        cards = cursor.where_it_is(moved[-1]) if moved else cursor.fail()
+    return ir.Comparison(ir.NumberOf(ir.Matching(cards, what)), ir.Compare.GE, ir.Number(1))
 
 
 def _you_controlled(cursor: Cursor) -> ir.Condition:
@@ -212,6 +234,26 @@ def _unused(cursor: Cursor) -> ir.Condition:
     return ir.Untrue(ir.Matches(ir.Source(), ir.HasStatus(frozenset({Status.USED}))))
 
 
+def _spent(cursor: Cursor) -> ir.Condition:
+    """``at least three red mana was spent to cast this spell``."""
+    if not cursor.card.types & {CardType.INSTANT, CardType.SORCERY}:
+        cursor.fail()  # of a permanent it is not remembered
+    if cursor.take("at least"):
+        number = plain_number(cursor)
+        kinds = colors(cursor)
+        cursor.need("mana was spent to cast this spell")
+        return ir.Comparison(ir.ManaSpent(kinds), ir.Compare.GE, ir.Number(number))
+    token = cursor.take_kind(Kind.SYMBOL) or cursor.fail()
+    symbols = [token.text]
+    while (token := cursor.take_kind(Kind.SYMBOL)) is not None:
+        symbols.append(token.text)
+    cursor.need("was spent to cast this spell")
+    if len(set(symbols)) != 1 or symbols[0][1:-1] not in {color.value for color in Color}:
+        cursor.fail()
+    spent = ir.ManaSpent(frozenset({Color(symbols[0][1:-1])}))
+    return ir.Comparison(spent, ir.Compare.GE, ir.Number(len(symbols)))
+
+
 def _kicked(cursor: Cursor) -> ir.Condition:
     """CR 702.33d."""
     cursor.need("this spell was kicked", "it was kicked")
@@ -313,6 +355,8 @@ def _it_has(cursor: Cursor) -> ir.Condition:
         selector = cursor.first(source, host, back_reference)
         cursor.need("has", "had")
         cursor.scope = replace(cursor.scope, it=selector)
+    if cursor.take("the chosen name"):
+        return ir.Matches(selector, ir.ChosenName())
     if cursor.take("no"):
         kind = counter_kind(cursor)
         cursor.need("counters on it")
@@ -465,11 +509,13 @@ _CONDITIONS = (
     _opponent_has,
     _more_than_you,
     _entered,
+    _this_way,
     _you_controlled,
     _there_are,
     _graveyard_size,
     _devoted,
     _kicked,
+    _spent,
     _cast_for,
     _unused,
     _was_cast,

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from mtgengine import ir
-from mtgengine.enums import Color, Keyword, Relation, StackAbility, Status, Zone
-from mtgengine.ir.standings import STATES
+from mtgengine.enums import CardType, Color, Keyword, Quality, Relation, StackAbility, Status, Zone
+from mtgengine.ir.references import CALLED, called
+from mtgengine.ir.standings import SHARED, STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.tokens import Kind, Token
@@ -127,7 +128,7 @@ def _kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
     alone = cursor.attempt(_spell_or_card)
     if alone is not None:
         return before, alone
-    one = cursor.attempt(_typed)
+    one = cursor.attempt(typed)
     head = cursor.attempt(_spell_or_card) if one is not None else None
     if one is None:
         cursor.fail()
@@ -289,7 +290,7 @@ def _head(cursor: Cursor) -> tuple[Noun, bool]:
     """The noun itself; the second value: several types are joined, and no noun stands for all of them."""
     alternatives = cursor.attempt(_types_joined)
     if alternatives is None:
-        one = cursor.attempt(_typed)
+        one = cursor.attempt(typed)
         alternatives = [] if one is None else [one]
     filters = _disjunction([alternative.filter for alternative in alternatives])
     plural = bool(alternatives) and alternatives[-1].plural
@@ -324,27 +325,27 @@ def _disjunction(filters: list[ir.Filter]) -> ir.Filter:
 
 def _types_joined(cursor: Cursor) -> list[Noun]:
     """``artifact or enchantment``, ``artifacts, creatures, and lands``: the last is joined by a word."""
-    found = [_typed(cursor)]
+    found = [typed(cursor)]
     while (more := cursor.attempt(_after_comma)) is not None:
         found.append(more)
     if len(found) > 1:
         cursor.need(", or", ", and", ", and/or", "or", "and")
-        return [*found, _typed(cursor)]
+        return [*found, typed(cursor)]
     last = cursor.attempt(_after_word)
     return found if last is None else [*found, last]
 
 
 def _after_comma(cursor: Cursor) -> Noun:
     cursor.need(",")
-    return _typed(cursor)
+    return typed(cursor)
 
 
 def _after_word(cursor: Cursor) -> Noun:
     cursor.need("or", "and", "and/or")
-    return _typed(cursor)
+    return typed(cursor)
 
 
-def _typed(cursor: Cursor) -> Noun:
+def typed(cursor: Cursor) -> Noun:
     """Types and subtypes side by side: *artifact creature*, *Goblin Warrior*."""
     filters: list[ir.Filter] = []
     plural = ended = False
@@ -377,6 +378,7 @@ def _suffixes(cursor: Cursor) -> list[ir.Filter]:
         _where,
         _other_than,
         _that_targets,
+        _shares,
         _this_turn,
         _chosen,
         _of_selector,
@@ -431,6 +433,8 @@ def _chosen(cursor: Cursor) -> ir.Filter:
         return ir.ChosenSubtype(choose_subtype(cursor))
     if cursor.take("of the chosen type", "of that type"):
         return ir.ChosenSubtype(cursor.scope.subtype)
+    if cursor.take("of the color of your choice"):
+        return ir.ChosenColor(choose_color(cursor))
     if cursor.take("of the chosen color", "of that color"):
         return ir.ChosenColor(cursor.scope.color)
     if cursor.take("named"):
@@ -440,6 +444,14 @@ def _chosen(cursor: Cursor) -> ir.Filter:
     if cursor.take("with the chosen name", "with that name"):
         return ir.ChosenName()
     return cursor.fail()
+
+
+def choose_color(cursor: Cursor) -> int:
+    """A color is chosen now; the register that keeps it, which is not the first: that is a permanent's own choice."""
+    register = cursor.new_register() or cursor.new_register()
+    cursor.choose(ir.ChooseColor(register))
+    cursor.scope = replace(cursor.scope, color=register)
+    return register
 
 
 def choose_subtype(cursor: Cursor) -> int:
@@ -554,6 +566,10 @@ def _other_amount(cursor: Cursor) -> ir.Amount:
         return ir.HandOf(ir.You())
     if (counters := cursor.attempt(_own_counters)) is not None:
         return counters
+    if cursor.card.types & {CardType.INSTANT, CardType.SORCERY} and cursor.take(
+        "the number of colors of mana spent to cast this spell"
+    ):
+        return ir.colors_spent()
     if cursor.take("the number of"):
         return ir.Count(noun(cursor).filter)
     if cursor.take(*SELF_POWER):
@@ -609,7 +625,7 @@ def _that_is(cursor: Cursor) -> ir.Filter:
 
 def _kinds(cursor: Cursor) -> list[ir.Filter]:
     """``Wolf or a Werewolf``: types joined with their articles."""
-    found = [_typed(cursor).filter]
+    found = [typed(cursor).filter]
     while (more := cursor.attempt(_or_kind)) is not None:
         found.append(more)
     return found
@@ -617,7 +633,7 @@ def _kinds(cursor: Cursor) -> list[ir.Filter]:
 
 def _or_kind(cursor: Cursor) -> ir.Filter:
     cursor.need("or a", "or an", "or", ", or a", ", a")
-    return _typed(cursor).filter
+    return typed(cursor).filter
 
 
 def _where(cursor: Cursor) -> ir.Filter:
@@ -649,6 +665,30 @@ def _other_than(cursor: Cursor) -> ir.Filter:
     if not cursor.take("~", "this creature", "this permanent"):
         cursor.fail()
     return ~ir.IsSource()
+
+
+def _shares(cursor: Cursor) -> ir.Filter:
+    """``that shares a creature type with it``, ``with the same name as that creature``."""
+    if cursor.take("with the same name as"):
+        return ir.Shares(Quality.NAME, _sharer(cursor))
+    cursor.need("that shares a", "that share a")
+    for words, quality in SHARED.items():
+        if cursor.take(f"{words} with"):
+            return ir.Shares(quality, _sharer(cursor))
+    return cursor.fail()
+
+
+def _sharer(cursor: Cursor) -> ir.Selector:
+    """With what they share it: the object itself, or what was named before."""
+    if cursor.take(*_ITSELF):
+        return ir.Source()
+    if cursor.take("it"):
+        found = cursor.scope.it
+    else:
+        cursor.need("that")
+        words = {word for word in CALLED if cursor.take(word)}
+        found = called(words.pop(), cursor.scope.named) if words else None
+    return cursor.fail() if found is None else found
 
 
 def _that_targets(cursor: Cursor) -> ir.Filter:

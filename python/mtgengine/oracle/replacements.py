@@ -210,6 +210,8 @@ def _damaged(cursor: Cursor) -> ir.Filter | None:
         return ir.IsHost()
     if cursor.take("a permanent or player"):
         return None
+    if cursor.take("an opponent or a permanent an opponent controls"):
+        return ir.opponent | (ir.IsPermanent() & ir.Controlled(Relation.OPPONENT))
     cursor.need("a", "an")
     return noun(cursor).filter
 
@@ -283,7 +285,8 @@ def _would_life(cursor: Cursor) -> Would:
     else:
         cursor.need("would lose life")
         kind = EventKind.LIFE_LOSS
-    return Would(Pattern(kind, player=player), Scope(that_player=EVENT_PLAYER, that_much=EVENT_AMOUNT))
+    when = ir.YourTurn() if cursor.take("during your turn") else None
+    return Would(Pattern(kind, player=player, condition=when), Scope(that_player=EVENT_PLAYER, that_much=EVENT_AMOUNT))
 
 
 def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
@@ -298,6 +301,13 @@ def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
     if cursor.take("exile it instead", "exile that card instead", "instead exile it"):
         return (ir.EventTo(Zone.EXILE),), False
     if cursor.take("it deals double that damage instead", "it deals twice that much damage instead"):
+        return (ir.EventAmount(ir.Product(ir.Number(2), EVENT_AMOUNT)),), False
+    if cursor.take("it deals that much damage plus"):
+        more = plain_number(cursor)
+        cursor.take("to that permanent or player")
+        cursor.need("instead")
+        return (ir.EventAmount(ir.Sum(EVENT_AMOUNT, ir.Number(more))),), False
+    if cursor.take("they lose twice that much life instead"):
         return (ir.EventAmount(ir.Product(ir.Number(2), EVENT_AMOUNT)),), False
     if cursor.take("that player gains no life instead", "that player loses no life instead"):
         return (ir.EventNothing(),), False

@@ -94,6 +94,7 @@ class AbilityText(Sentences):
             text += f"if {self.condition(ability.condition)}, "
             if isinstance(ability.condition, x.Matches) and ability.condition.of == x.Source():
                 self.it = x.Source()
+        self.if_last = ability.condition is None
         lines = self.program(ability)
         lines[0] = text + lower(lines[0])
         if ability.per_turn == 1 and not ability.first_time:

@@ -236,6 +236,8 @@ def _number_of(amount: x.Amount) -> str:
 
 def matches_text(what: x.Filter) -> str | None:
     """``has flying``, ``is equipped``: what something has or is, where no noun says it."""
+    if isinstance(what, x.ChosenName):
+        return "has the chosen name"
     if isinstance(what, x.HasKeyword):
         return f"has {what.keyword.text}"
     if what == x.HasAttached(x.Subtype("Equipment")):
@@ -323,6 +325,11 @@ _COUNTED = {x.Compare.GE: "{} or more", x.Compare.LE: "{} or fewer", x.Compare.E
 
 
 def _compared(condition: x.Comparison, number: int, name: str) -> str:
+    if isinstance(condition.left, x.ManaSpent) and len(condition.left.kinds) == 1 and condition.compare is x.Compare.GE:
+        (color,) = condition.left.kinds
+        if number < 3:
+            return "{" + color.value + "}" * 1 + ("{" + color.value + "}") * (number - 1) + " was spent to cast this spell"
+        return f"at least {number_word(number)} {color.name.lower()} mana was spent to cast this spell"
     if isinstance(condition.left, x.CountersOn) and condition.left.of == x.Source():
         many = "no" if condition.compare is x.Compare.EQ and not number else f"{number_word(number)} or more"
         if many == "no" or condition.compare is x.Compare.GE:

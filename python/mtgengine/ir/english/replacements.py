@@ -40,7 +40,7 @@ def replacement_text(ability: c.Replacement, name: str, host: str) -> str | None
     if event.kind is EventKind.LIFE_LOSS and event.causes == {Cause.DAMAGE}:
         when = "" if ability.condition is None else f"if {condition_text(ability.condition, name)}, "
         return when + "damage that would reduce your life total to less than 1 reduces it to 1 instead"
-    simple = _simple(ability.effects)
+    simple = _simple(ability.effects, event)
     return None if simple is None else f"if {would_text(event, name, host)}, {simple}"
 
 
@@ -142,7 +142,8 @@ def would_text(event: Pattern, name: str, host: str) -> str:
         first = f" except the first one {they} draw in each of {their} draw steps"
         return f"{who} would draw a card" + ("" if event.condition is None else first)
     if event.kind in (EventKind.LIFE_GAIN, EventKind.LIFE_LOSS):
-        return f"{_player(event.player)} would {'gain' if event.kind is EventKind.LIFE_GAIN else 'lose'} life"
+        when = "" if event.condition is None else " during your turn"
+        return f"{_player(event.player)} would {'gain' if event.kind is EventKind.LIFE_GAIN else 'lose'} life{when}"
     if event.kind is EventKind.DAMAGE:
         return _would_deal(event, name, host)
     if event.kind is EventKind.MOVE and event.into == {Zone.GRAVEYARD}:
@@ -161,6 +162,8 @@ def _damaged(to: x.Filter | None, name: str, host: str) -> str:
         return "you"
     if to == SELF:
         return name
+    if to == x.opponent | (x.IsPermanent() & x.Controlled(Relation.OPPONENT)):
+        return "an opponent or a permanent an opponent controls"
     return host if to == x.IsHost() else article(describe(to))
 
 
@@ -168,6 +171,8 @@ def source_text(by: x.Filter | None) -> str:
     """``a red source``."""
     if by is None:
         return "a source"
+    if isinstance(by, x.Types):
+        return article(describe(by) + " source")
     if isinstance(by, (x.Colors, x.Colorless)):
         return article(describe(by).replace("permanent", "source"))
     if isinstance(by, x.Controlled):
@@ -205,7 +210,7 @@ def _would_move(event: Pattern, name: str) -> str:
     return f"{subject} would be put into {whose} graveyard from {where}"
 
 
-def _simple(effects: Sequence[e.Effect]) -> str | None:
+def _simple(effects: Sequence[e.Effect], event: Pattern) -> str | None:
     if len(effects) != 1:
         return None
     effect = effects[0]
@@ -216,5 +221,11 @@ def _simple(effects: Sequence[e.Effect]) -> str | None:
     if effect == r.EventTo(Zone.EXILE):
         return "exile it instead"
     if isinstance(effect, r.EventAmount) and effect.amount == x.Product(x.Number(2), EVENT_AMOUNT):
+        if event.kind is EventKind.LIFE_GAIN:
+            return "you gain twice that much life instead"
+        if event.kind is EventKind.LIFE_LOSS:
+            return "they lose twice that much life instead"
         return "it deals twice that much damage instead"
+    if isinstance(effect, r.EventAmount) and isinstance(effect.amount, x.Sum) and effect.amount.left == EVENT_AMOUNT:
+        return f"it deals that much damage plus {digits(effect.amount.right)} instead"
     return None

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import TypeAlias
 
-from mtgengine.enums import Relation
+from mtgengine.enums import Relation, Zone
+from mtgengine.ir.actions import some
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -101,6 +102,8 @@ class Sentences(Context):
             word = self.player_word(who)
             controls = "they control" if word == "they" else f"{word} controls"
             return condition_text(mine, self.name).replace("you control", controls, 1)
+        if isinstance(left, x.NumberOf) and isinstance(left.of, x.Matching) and condition == some(left.of):
+            return self._this_way(left.of)
         flip = getattr(condition, "left", None)
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "coin":
             assert isinstance(condition, x.Comparison)
@@ -108,6 +111,20 @@ class Sentences(Context):
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "clash":
             return "you win"
         return condition_text(condition, self.name)
+
+    def _this_way(self, matching: x.Matching) -> str:
+        """``a creature card was exiled this way``."""
+        if matching.of == self.revealed:
+            return f"{article(describe(matching.what, card=True))} was milled this way"
+        zone = next((x.where(what)[0] for selector, what in self.known if selector == matching.of), frozenset())
+        card = zone != {Zone.BATTLEFIELD}
+        noun = article(describe(matching.what, card=card))
+        if self.went.get(matching.of) is Zone.EXILE:
+            return f"{noun} was exiled this way"
+        to = {Zone.HAND: "into your hand", Zone.BATTLEFIELD: "onto the battlefield"}
+        if self.went.get(matching.of) not in to:
+            self.fail(matching)
+        return f"you put {noun} {to[self.went[matching.of]]} this way"
 
     def _matches(self, condition: x.Matches) -> str:
         sized = isinstance(condition.what, (x.Power, x.Toughness))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from mtgengine.enums import CardType, Color, Quality, Relation, StackAbility, Status, Supertype, Zone
 from mtgengine.ir import expressions as x
-from mtgengine.ir.standings import STATES
+from mtgengine.ir.standings import SHARED, STATES
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
 
@@ -258,6 +258,12 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
     elif isinstance(part, x.OwnedBy):
         who = parts.player(part.who)
         parts.whose = "their" if who == "they" else f"{who}'s"
+    elif isinstance(part, x.Shares):
+        if part.quality is Quality.NAME:
+            parts.last.append(f"with the same name as {parts.player(part.of)}")
+        else:
+            words = {quality: word for word, quality in SHARED.items()}
+            parts.last.append(f"that shares a {words[part.quality]} with {parts.player(part.of)}")
     elif part in _HISTORY:
         parts.after.append(_HISTORY[part])
     elif isinstance(part, x.ChosenSubtype):
@@ -413,6 +419,8 @@ _MEASURES = {
 
 def described(amount: x.Amount) -> str:
     """What comes after *equal to*."""
+    if amount == x.colors_spent():
+        return "the number of colors of mana spent to cast this spell"
     if isinstance(amount, x.Distinct):
         if amount.quality is Quality.NAME:
             return f"the number of differently named {_each(amount.of)}"

@@ -6,12 +6,13 @@ from dataclasses import replace
 from functools import partial
 
 from mtgengine import ir
-from mtgengine.enums import Zone
+from mtgengine.enums import Relation, Zone
+from mtgengine.ir.english.words import without
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import described
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
-from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import (
     actions,
     cards,
@@ -113,7 +114,7 @@ def without_unused(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
 
 
 def _unkept(effect: ir.Effect, all_effects: tuple[ir.Effect, ...]) -> ir.Effect:
-    if isinstance(effect, (ir.CreateToken, ir.Mill)) and effect.register >= 0:
+    if isinstance(effect, (ir.CreateToken, ir.CopyToken, ir.Mill)) and effect.register >= 0:
         created = ir.Register(effect.register)
         used = any(substitute(other, created, ir.Source()) != other for other in all_effects)
         return effect if used else replace(effect, register=-1)
@@ -162,6 +163,10 @@ def _continued(cursor: Cursor, effects: Effects) -> Effects:
             return [*effects[:-1], replace(last, effects=tuple(then))]
         if isinstance(last, ir.May) and not last.otherwise:
             return [*effects[:-1], _if_done(cursor, last, then)]
+        if not when and isinstance(last, ir.Discard) and isinstance(last.amount, ir.RegisterValue):
+            # "You may discard up to two cards. If you do, draw that many cards": none for none.
+            same = all(getattr(effect, "amount", None) == last.amount for effect in then)
+            return [*effects, *then] if same else cursor.fail()
         if when or _as_cost(last) is not None:
             return [*effects[:-1], *_when_done(cursor, last, then)]
         cursor.fail()
@@ -248,6 +253,8 @@ def _instead_clauses(cursor: Cursor) -> Effects:
     effects = clause(cursor)
     while (more := cursor.attempt(_then_clause)) is not None:
         effects += more
+    if cursor.take("if"):
+        return [ir.If(condition(cursor), tuple(effects))]
     return effects
 
 
@@ -265,6 +272,8 @@ def _other_damage(cursor: Cursor, usual: ir.Effect) -> Effects:
 
 def _if_done(cursor: Cursor, may: ir.May, then: Effects) -> ir.Effect:
     """What depends on something done (CR 118.12): what may turn out impossible is paid like a cost."""
+    if (chosen := _chosen_cost(may)) is not None:
+        return ir.Pay((chosen,), may.who, tuple(then))
     costs = [_as_cost(effect) for effect in may.effects]
     paid = [cost for cost in costs if cost is not None]
     if len(paid) == len(costs):
@@ -272,6 +281,27 @@ def _if_done(cursor: Cursor, may: ir.May, then: Effects) -> ir.Effect:
     if paid or not all(isinstance(effect, _ALWAYS_DONE) for effect in may.effects):
         cursor.fail()
     return replace(may, effects=(*may.effects, *then))
+
+
+def _chosen_cost(may: ir.May) -> ir.Cost | None:
+    """What is chosen and then exiled, tapped or returned (CR 118.12)."""
+    if len(may.effects) != 2 or may.who != ir.You():
+        return None
+    choice, done = may.effects
+    if not isinstance(choice, ir.Choose) or choice.up_to or choice.random or choice.among or choice.who != ir.You():
+        return None
+    card, what, yours = ir.Register(choice.register), choice.what, ir.Controlled(Relation.YOU)
+    for zone in (Zone.GRAVEYARD, Zone.HAND):
+        parts = (ir.InZone(zone), ir.Owned(Relation.YOU))
+        if done == ir.exile(card) and all(part in getattr(what, "parts", (what,)) for part in parts):
+            return ir.ExileCost(without(what, *parts), zone, choice.amount)
+    if yours not in getattr(what, "parts", (what,)):
+        return None
+    if done == ir.return_to_hand(card):
+        return ir.ReturnCost(what, choice.amount)
+    if done == ir.Tap(card) and ir.Untapped() in getattr(what, "parts", (what,)):
+        return ir.TapOthers(without(what, ir.Untapped()), choice.amount)
+    return None
 
 
 def _when_done(cursor: Cursor, last: ir.Effect, then: Effects) -> Effects:
@@ -397,10 +427,11 @@ def _body(cursor: Cursor) -> Effects:
 
 
 def _clauses(cursor: Cursor) -> Effects:
+    before = cursor.scope
     effects = clause(cursor)
     while (more := cursor.attempt(_then_clause)) is not None:
         effects += more
-    effects = _where_x(cursor, effects)
+    effects = _where_x(cursor, effects, before)
     return cursor.attempt(lambda cursor: _afterwards(cursor, effects)) or effects
 
 
@@ -420,13 +451,17 @@ def _afterwards(cursor: Cursor, effects: Effects) -> Effects:
     return [ir.Pay(tuple(cost), who, otherwise=tuple(effects))]
 
 
-def _where_x(cursor: Cursor, effects: Effects) -> Effects:
-    """CR 107.3i: the text itself says what X is."""
+def _where_x(cursor: Cursor, effects: Effects, before: Scope) -> Effects:
+    """CR 107.3i: the text itself says what X is; the tokens that are so many are not what *its* means there."""
     if not cursor.take(", where x is"):
         return effects
-    if not any(mentions(effect, ir.X) for effect in effects):
+    if cursor.scope.created is not None and cursor.scope.it == cursor.scope.created:
+        cursor.scope = replace(cursor.scope, it=before.it, named=before.named)
+    if not any(mentions(effect, ir.X) for effect in effects) and not mentions(cursor.scope.targets, ir.X):
         cursor.fail()
     amount = described(cursor)
+    targets = tuple(substitute(target, ir.X(), amount) for target in cursor.scope.targets)
+    cursor.scope = replace(cursor.scope, targets=targets)
     return [substitute(effect, ir.X(), amount) for effect in effects]
 
 
@@ -472,6 +507,8 @@ def _may(cursor: Cursor) -> Effects:
         effects = [*effects, *more]
     if not effects:
         cursor.fail()  # a choice that nothing is done with yet
+    if who == ir.You() and isinstance(effects[0], ir.ChooseNumber) and len(effects) == 2:
+        return effects  # the number may be zero
     if who == ir.You() and isinstance(effects[0], ir.Choose) and effects[0].among is not None:
         return effects  # the choice itself may be of nothing
     if isinstance(who, (ir.EachPlayer, ir.Opponents)) and isinstance(effects[0], ir.Choose):

@@ -61,6 +61,12 @@ def discard(cursor: Cursor, who: ir.Selector) -> Effects:
             cursor.fail()
         what = found.filter & ir.InZone(Zone.HAND) & ir.OwnedBy(who)
         return [ir.Move(ir.Each(what), Zone.GRAVEYARD, Cause.DISCARD)]
+    if cursor.take("up to"):
+        register = cursor.new_register()
+        most = ir.Minimum(_cards(cursor), ir.HandOf(who))
+        cursor.choose(ir.ChooseNumber(register, ir.Number(0), most, who))
+        cursor.scope = replace(cursor.scope, that_much=ir.RegisterValue(register))
+        return [ir.Discard(who, ir.RegisterValue(register))]
     amount = _cards(cursor)
     if cursor.take("at random"):
         return [ir.DiscardRandom(who, amount)]

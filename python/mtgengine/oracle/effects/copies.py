@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Duration, Supertype, Zone
 from mtgengine.ir.patterns import EVENT_RESULT
@@ -31,7 +33,10 @@ def create_copies(cursor: Cursor, who: ir.Selector) -> Effects:
     each = cursor.attempt(for_each)
     changes = exceptions(cursor) if cursor.take(", except") else []
     cursor.forget()
-    return [ir.CopyToken(of, times(amount, each), who, tuple(changes), tapped, attacking)]
+    register = cursor.new_list()
+    cursor.scope = replace(cursor.scope, created=ir.Register(register))
+    cursor.refer(ir.Register(register), ir.IsToken())
+    return [ir.CopyToken(of, times(amount, each), who, tuple(changes), tapped, attacking, register)]
 
 
 def _host(cursor: Cursor) -> ir.Selector:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Cause, Relation, Zone
+from mtgengine.enums import Cause, Quality, Relation, Zone
 from mtgengine.ir.patterns import EVENT_RESULT
 from mtgengine.ir.term import mentions
 from mtgengine.oracle.amounts import described, for_each, times
@@ -13,7 +13,7 @@ from mtgengine.oracle.costs import energy
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.effects.search import rest, top_cards
+from mtgengine.oracle.effects.search import from_hand, rest, top_cards
 from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import count
 from mtgengine.oracle.selectors import SELF_WORDS, back_reference, chosen, objects, source
@@ -53,7 +53,8 @@ def where_it_went(cursor: Cursor, what: ir.Selector) -> ir.Selector:
 def destroy(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Destroy target creature``."""
     _only_you(cursor, who)
-    return [ir.Destroy(_moved(cursor, by_move=False))]
+    what = _moved(cursor, by_move=False)
+    return [ir.Destroy(cursor.attempt(lambda cursor: _namesakes(cursor, what)) or what)]
 
 
 @player_verb("exile", "exiles")
@@ -69,8 +70,31 @@ def exile(cursor: Cursor, who: ir.Selector) -> Effects:
         register = cursor.new_list()
         cursor.refer(ir.Register(register), ir.InZone(Zone.EXILE))
         return [replace(ir.exile(top[0]), register=register)]
+    if who == ir.You() and cursor.take("a card at random from your graveyard"):
+        register = cursor.new_register()
+        card, filter = ir.Register(register), ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.YOU)
+        cursor.refer(card, filter)
+        cursor.leave(card, True)
+        return [ir.Choose(register, filter, random=True), ir.exile(card)]
+    if cursor.scope.hand is not None and (card := cursor.attempt(from_hand)) is not None:
+        choice, selector = card
+        cursor.leave(selector, True)
+        until = cursor.attempt(_until_it_leaves) is not None
+        return [choice, replace(ir.exile(selector), until_source_leaves=until)]
     what = _moved(cursor, who)
+    what = cursor.attempt(lambda cursor: _namesakes(cursor, what)) or what
     return [replace(ir.exile(what), until_source_leaves=cursor.attempt(_until_it_leaves) is not None)]
+
+
+def _namesakes(cursor: Cursor, what: ir.Selector) -> ir.Selector:
+    """``and all other permanents with the same name as that permanent``."""
+    if not isinstance(what, ir.TargetRef):
+        cursor.fail()
+    cursor.need("and all other")
+    found = noun(cursor)
+    if ir.Shares(Quality.NAME, what) not in getattr(found.filter, "parts", ()):
+        cursor.fail()
+    return ir.Both(what, ir.Each(found.filter & ~ir.IsOneOf(what)))
 
 
 def _until_it_leaves(cursor: Cursor) -> bool:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Zone
+from mtgengine.enums import Relation, Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.keywords import choose_color
-from mtgengine.oracle.nouns import choose_subtype, noun
+from mtgengine.oracle.nouns import choose_color, choose_subtype, noun
 from mtgengine.oracle.numbers import count, plain_number
 from mtgengine.oracle.selectors import chosen, target
+
+
+_YOU = ir.You()
 
 
 @player_verb("search", "searches")
@@ -89,6 +91,11 @@ def _keep_top(cursor: Cursor) -> tuple[Effects, ir.Selector]:
 @player_verb("reveal", "reveals")
 def reveal(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Reveal the top four cards of your library``."""
+    if who == ir.You() and cursor.take("a card at random from your hand"):
+        register = cursor.new_register()
+        card, what = ir.Register(register), ir.InZone(Zone.HAND) & ir.Owned(Relation.YOU)
+        cursor.refer(card, what)
+        return [ir.Choose(register, what, random=True), ir.Reveal(card)]
     kept, cards = _keep_top(cursor)
     return [*kept, ir.Reveal(cards)]
 
@@ -301,6 +308,12 @@ def _choose_revealed(cursor: Cursor, who: ir.Selector) -> Effects:
 
 def _choose_from_hand(cursor: Cursor, who: ir.Selector) -> Effects:
     """``You choose a noncreature, nonland card from it``: from the hand that was revealed."""
+    choice, _ = from_hand(cursor, who)
+    return [choice]
+
+
+def from_hand(cursor: Cursor, who: ir.Selector = _YOU) -> tuple[ir.Choose, ir.Selector]:
+    """``a nonland card from it``: from the hand that was revealed or looked at."""
     owner = cursor.scope.hand or cursor.fail()
     cursor.need("a", "an")
     found = noun(cursor)
@@ -311,7 +324,7 @@ def _choose_from_hand(cursor: Cursor, who: ir.Selector) -> Effects:
     where = ir.InZone(Zone.HAND) & ir.OwnedBy(owner)
     what = where if isinstance(found.filter, ir.Anything) else found.filter & where
     cursor.refer(ir.Register(register), what)
-    return [ir.Choose(register, what, who=who)]
+    return ir.Choose(register, what, who=who), ir.Register(register)
 
 
 def _choose_color(cursor: Cursor, who: ir.Selector) -> Effects:

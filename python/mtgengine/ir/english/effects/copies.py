@@ -32,7 +32,14 @@ def _(effect: e.CopyToken, text: Sentences) -> str:
         said += f" for each {each[1]}"
     if effect.changes:
         said += f", except {exceptions_text(effect.changes)}"
-    return text.does(effect.who, "create", said)
+    said = text.does(effect.who, "create", said)
+    if effect.register >= 0:
+        text.created = x.Register(effect.register)
+        text.it, text.known = None, ()
+        text.refer(text.created, x.IsToken())
+        if several:
+            text.plurals.add(text.created)
+    return said
 
 
 def _original(text: Sentences, of: x.Selector) -> str:

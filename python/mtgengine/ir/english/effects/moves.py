@@ -23,6 +23,7 @@ def _(effect: e.Move, text: Sentences) -> str:
         kept = replace(effect, register=-1)
         said = text.effect(kept)
         register = x.Register(effect.register)
+        text.went[register] = effect.zone
         if isinstance(effect.what, x.TopOf) and effect.what.amount != x.ONE:
             text.plurals.add(register)
         text.known = tuple((register if s == effect.what else s, what) for s, what in text.known)

@@ -33,7 +33,7 @@ def _(effect: e.Pay, text: Sentences, effects: Sequence[e.Effect], i: int) -> Sa
 @sentence_from.register
 def _(effect: e.If, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
     about_target = isinstance(effect.condition, x.Matches) and isinstance(effect.condition.of, x.TargetRef)
-    if about_target and not effect.otherwise:
+    if (about_target or (text.if_last and i == 0)) and not effect.otherwise:
         inner = text.joined_sentences(effect.effects)
         return f"{inner} if {text.condition(effect.condition)}", 1
     if _is_other_way(effect):
