@@ -702,7 +702,9 @@ class Encoder(ProgramEncoder):
 
 def _names_sacrificed(abilities: Sequence[c.Ability]) -> bool:
     return any(
-        isinstance(ability, c.Program) and mentions(ability, x.Register) and substitute(ability, SACRIFICED, x.YOU) != ability
+        isinstance(ability, c.Program)
+        and mentions(ability, x.Register)
+        and substitute(ability, SACRIFICED, x.YOU) != ability
         for ability in abilities
     )
 

@@ -839,7 +839,9 @@ class XOf(Amount):
 
 def colors_spent() -> Amount:
     """How many colors of mana were spent to cast the spell (CR 702.44a)."""
-    white, *others = (Minimum(ManaSpent(frozenset({color})), Number(1)) for color in Color if color is not Color.COLORLESS)
+    white, *others = (
+        Minimum(ManaSpent(frozenset({color})), Number(1)) for color in Color if color is not Color.COLORLESS
+    )
     total: Amount = white
     for more in others:
         total = Sum(total, more)

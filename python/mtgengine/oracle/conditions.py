@@ -13,8 +13,8 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
-from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.selectors import back_reference, host, last_known, possessive, sacrificed, source
+from mtgengine.oracle.tokens import Kind
 
 
 def condition(cursor: Cursor) -> ir.Condition:
@@ -243,8 +243,7 @@ def _spent(cursor: Cursor) -> ir.Condition:
         kinds = colors(cursor)
         cursor.need("mana was spent to cast this spell")
         return ir.Comparison(ir.ManaSpent(kinds), ir.Compare.GE, ir.Number(number))
-    token = cursor.take_kind(Kind.SYMBOL) or cursor.fail()
-    symbols = [token.text]
+    symbols = []
     while (token := cursor.take_kind(Kind.SYMBOL)) is not None:
         symbols.append(token.text)
     cursor.need("was spent to cast this spell")

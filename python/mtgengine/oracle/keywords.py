@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation
 from mtgengine.ir.keyworded import FORMS, Form

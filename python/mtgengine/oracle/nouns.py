@@ -85,7 +85,7 @@ def _mixed(cursor: Cursor) -> Noun:
     kinds = [_kind(cursor)]
     while (more := cursor.attempt(_next_kind)) is not None:
         kinds.append(more)
-    if len(kinds) > 1 or cursor.token is not None and cursor.token.norm == ",":
+    if len(kinds) > 1 or (cursor.token is not None and cursor.token.norm == ","):
         cursor.need(", or", "or", ", and", "and")
     else:
         cursor.need("or", "and")

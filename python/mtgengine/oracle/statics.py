@@ -8,6 +8,7 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import Color, Relation, RuleKind, Zone
 from mtgengine.ir.term import mentions, substitute
+from mtgengine.ir.timing import PUBLIC_PLACES
 from mtgengine.mana import ManaCost, ManaSymbolType
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition, during, functions_in
@@ -16,7 +17,6 @@ from mtgengine.oracle.effects.changes import change_list
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.playing import player_rules, spells
-from mtgengine.ir.timing import PUBLIC_PLACES
 from mtgengine.oracle.selectors import SELF_WORDS
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import FIVE_COLORS

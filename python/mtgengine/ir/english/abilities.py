@@ -188,5 +188,3 @@ def _limits(ability: c.Activated) -> list[str]:
     if ability.by is Relation.OPPONENT:
         limits.append("Only your opponents may activate this ability.")
     return limits
-
-

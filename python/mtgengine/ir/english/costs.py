@@ -328,7 +328,7 @@ def _compared(condition: x.Comparison, number: int, name: str) -> str:
     if isinstance(condition.left, x.ManaSpent) and len(condition.left.kinds) == 1 and condition.compare is x.Compare.GE:
         (color,) = condition.left.kinds
         if number < 3:
-            return "{" + color.value + "}" * 1 + ("{" + color.value + "}") * (number - 1) + " was spent to cast this spell"
+            return f"{{{color.value}}}" * number + " was spent to cast this spell"
         return f"at least {number_word(number)} {color.name.lower()} mana was spent to cast this spell"
     if isinstance(condition.left, x.CountersOn) and condition.left.of == x.Source():
         many = "no" if condition.compare is x.Compare.EQ and not number else f"{number_word(number)} or more"

@@ -35,7 +35,8 @@ def trigger_text(ability: c.Triggered, name: str, host: str) -> str:
     if len(subjects) != 1:
         raise IRError("no text names several subjects of one trigger")
     verbs = " or ".join(verb for _, verb in texts)
-    word = "when" if first.what in (SELF, SELF & x.Untapped()) and first.kind is not EventKind.COUNTERS_PUT and not first.kind.name.startswith("ATTACK") else "whenever"
+    itself = first.what in (SELF, SELF & x.Untapped()) and first.kind is not EventKind.COUNTERS_PUT
+    word = "when" if itself and not first.kind.name.startswith("ATTACK") else "whenever"
     return f"{word} {texts[0][0]} {verbs}"
 
 

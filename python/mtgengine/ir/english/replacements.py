@@ -171,8 +171,6 @@ def source_text(by: x.Filter | None) -> str:
     """``a red source``."""
     if by is None:
         return "a source"
-    if isinstance(by, x.Types):
-        return article(describe(by) + " source")
     if isinstance(by, (x.Colors, x.Colorless)):
         return article(describe(by).replace("permanent", "source"))
     if isinstance(by, x.Controlled):

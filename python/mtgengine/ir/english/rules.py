@@ -271,7 +271,13 @@ def _playing_text(rule: ch.Rule) -> str | None:
     if rule.kind is RuleKind.SORCERY_SPEED and rule.what is not None:
         who = "each opponent" if rule.whose == int(Relation.OPPONENT) else "players"
         return f"{who} can cast {describe(rule.what, many=True)} only any time they could cast a sorcery"
-    if rule.kind is RuleKind.MAY_CAST and rule.free and rule.own and rule.zones == {Zone.HAND} and rule.what is not None:
+    if (
+        rule.kind is RuleKind.MAY_CAST
+        and rule.free
+        and rule.own
+        and rule.zones == {Zone.HAND}
+        and rule.what is not None
+    ):
         return f"you may cast {describe(rule.what, many=True)} from your hand without paying their mana costs"
     if rule.kind is RuleKind.CANT_CAST and rule.what == x.IsSpell() & others:
         return "players can cast spells only during their own turns"
@@ -284,8 +290,8 @@ def _playing_text(rule: ch.Rule) -> str | None:
         mana = " unless they're mana abilities" if rule.amount else ""
         return f"activated abilities of {describe(rule.what, many=True)} can't be activated{mana}"
     if rule.kind is RuleKind.CANT_CAST and rule.amount == 1 and rule.what == x.IsSpell():
-        who = {Relation.ANY: "each player", Relation.YOU: "you", Relation.OPPONENT: "each opponent"}
-        return f"{who[Relation(rule.whose)]} can't cast more than one spell each turn"
+        casters = {Relation.ANY: "each player", Relation.YOU: "you", Relation.OPPONENT: "each opponent"}
+        return f"{casters[Relation(rule.whose)]} can't cast more than one spell each turn"
     if rule.kind is RuleKind.CANT_CAST and not rule.whose and rule.what is not None:
         return f"{describe(rule.what, many=True)} can't be cast"
     if rule.kind in (RuleKind.CANT_CAST, RuleKind.CANT_ACTIVATE, RuleKind.CANT_PLAY_LAND):

@@ -11,10 +11,10 @@ from functools import singledispatch
 from typing import TypeAlias
 
 from mtgengine.enums import Relation, Zone
-from mtgengine.ir.actions import some
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.actions import some
 from mtgengine.ir.english.context import Context
 from mtgengine.ir.english.costs import condition_text, cost_part, matches_text
 from mtgengine.ir.english.words import article, capital, comparison, describe, lower

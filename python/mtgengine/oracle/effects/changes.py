@@ -10,8 +10,8 @@ from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects.durations import lasting as lasting_while
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
-from mtgengine.oracle.nouns import choose_color
 from mtgengine.oracle.keywords import keyword, plain_keywords, standing_for_others
+from mtgengine.oracle.nouns import choose_color
 from mtgengine.oracle.selectors import possessive
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS, TYPES
@@ -71,7 +71,7 @@ def duration(cursor: Cursor, lasting: bool = False) -> Duration:
         return Duration.END_OF_TURN
     if cursor.take("until your next turn"):
         return Duration.YOUR_NEXT_TURN
-    if lasting and (after_quote(cursor) or cursor.token is not None and cursor.token.norm in (".", ",")):
+    if lasting and (after_quote(cursor) or (cursor.token is not None and cursor.token.norm in (".", ","))):
         return Duration.FOREVER
     cursor.need("until end of combat")
     return Duration.END_OF_COMBAT

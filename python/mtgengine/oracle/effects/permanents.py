@@ -76,8 +76,8 @@ def exile(cursor: Cursor, who: ir.Selector) -> Effects:
         cursor.refer(card, filter)
         cursor.leave(card, True)
         return [ir.Choose(register, filter, random=True), ir.exile(card)]
-    if cursor.scope.hand is not None and (card := cursor.attempt(from_hand)) is not None:
-        choice, selector = card
+    if cursor.scope.hand is not None and (found := cursor.attempt(lambda cursor: from_hand(cursor, who))) is not None:
+        choice, selector = found
         cursor.leave(selector, True)
         until = cursor.attempt(_until_it_leaves) is not None
         return [choice, replace(ir.exile(selector), until_source_leaves=until)]

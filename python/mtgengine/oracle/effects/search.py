@@ -12,7 +12,6 @@ from mtgengine.oracle.nouns import choose_color, choose_subtype, noun
 from mtgengine.oracle.numbers import count, plain_number
 from mtgengine.oracle.selectors import chosen, target
 
-
 _YOU = ir.You()
 
 

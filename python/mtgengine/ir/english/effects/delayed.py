@@ -71,7 +71,8 @@ def _next_time(text: Sentences, ability: c.Replacement) -> str:
     event = ability.events[0]
     if ability.prevents:
         parts = event.by.parts if isinstance(event.by, x.AllOf) else (event.by,)
-        noun = source_text(parts[1] if len(parts) > 1 else None)
+        quality = parts[1] if len(parts) > 1 else None
+        noun = source_text(quality) + (" source" if isinstance(quality, x.Types) else "")
         return f"the next time {noun} of your choice would deal damage to you this turn, prevent that damage"
     _, after = ability.effects
     assert isinstance(after, AfterEvent)

@@ -148,7 +148,7 @@ def _other_damage(text: Sentences, effect: e.If) -> str | None:
 
 
 def _is_other_way(effect: e.If) -> bool:
-    """Whether it is another way to do the same, which is said with *instead*: the targets are named in the usual way."""
+    """Whether it is another way to do the same, which is said with *instead*, after the usual way."""
     if len(effect.otherwise) != 1:
         return False
     (usual,) = effect.otherwise
