@@ -81,7 +81,7 @@ def _one_noun(cursor: Cursor) -> Noun:
 
 
 def _mixed(cursor: Cursor) -> Noun:
-    """``artifact, enchantment, or nonbasic land``: kinds of which each has its own adjectives; or a spell among them."""
+    """``artifact, enchantment, or nonbasic land``: each kind has its own adjectives; or there is a spell among them."""
     kinds = [_kind(cursor)]
     while (more := cursor.attempt(_next_kind)) is not None:
         kinds.append(more)
@@ -161,8 +161,8 @@ def _next_kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
     return _kind(cursor)
 
 
-# What any permanent may be: in front of several types it is about all of them.
-_STATUS = (ir.Tapped(), ir.Untapped(), ir.Attacking(), ir.Blocking(), ir.Attacking() | ir.Blocking())
+# What only creatures are: in front of several of their types it is about all of them.
+_STATUS = (ir.Attacking(), ir.Blocking(), ir.Attacking() | ir.Blocking())
 
 
 def _ability(cursor: Cursor) -> Noun:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -228,9 +229,11 @@ def _alternative(cursor: Cursor, effects: Effects) -> Effects:
 
 def _other_way(when: ir.Condition, then: Effects, usual: ir.Effect) -> ir.Effect:
     """That instead of the usual; of mana of the same kind, only how much there is differs."""
-    if len(then) == 1 and isinstance(usual, ir.AddMana) and isinstance(then[0], ir.AddMana):
-        if replace(then[0], amount=usual.amount) == usual and usual.spend_on is None:
-            return replace(usual, amount=ir.Either(when, then[0].amount, usual.amount))
+    other = then[0] if len(then) == 1 else None
+    if isinstance(usual, ir.AddMana) and isinstance(other, ir.AddMana) and usual.spend_on is None:
+        both = replace(usual, amount=ir.Either(when, other.amount, usual.amount))
+        if replace(other, amount=usual.amount) == usual:
+            return both
     return ir.If(when, tuple(then), otherwise=(usual,))
 
 
@@ -429,6 +432,7 @@ def _body(cursor: Cursor) -> Effects:
 def _clauses(cursor: Cursor) -> Effects:
     before = cursor.scope
     effects = clause(cursor)
+    effects += cursor.attempt(partial(_listed, part=clause)) or []
     while (more := cursor.attempt(_then_clause)) is not None:
         effects += more
     effects = _where_x(cursor, effects, before)
@@ -466,8 +470,24 @@ def _where_x(cursor: Cursor, effects: Effects, before: Scope) -> Effects:
 
 
 def _then_clause(cursor: Cursor) -> Effects:
-    cursor.need(", then", "and", ", and", ",")
+    cursor.need(", then", "and", ", and")
     return clause(cursor)
+
+
+def _listed(cursor: Cursor, part: Callable[[Cursor], Effects]) -> Effects:
+    """Parts divided by commas alone, the last one by a word: ``..., untap up to two lands, then discard a card``."""
+    found: Effects = []
+    while cursor.take(","):
+        found += part(cursor)
+        last = cursor.attempt(partial(_last, part=part))
+        if last is not None:
+            return [*found, *last]
+    return cursor.fail()
+
+
+def _last(cursor: Cursor, part: Callable[[Cursor], Effects]) -> Effects:
+    cursor.need(", then", ", and")
+    return part(cursor)
 
 
 # ---- clauses -------------------------------------------------------------------------------------------------------
@@ -567,13 +587,15 @@ def _damage_clause_source(cursor: Cursor) -> ir.Selector:
 def _verbs(cursor: Cursor, table: dict[str, list[Verb]], subject: ir.Selector) -> Effects:
     """``draws two cards and loses 2 life``."""
     effects = _verb_phrase(cursor, table, subject)
+    verb = partial(_verb_phrase, table=table, subject=subject)
+    effects = [*effects, *(cursor.attempt(partial(_listed, part=verb)) or [])]
     while (more := cursor.attempt(lambda cursor: _next_verb(cursor, table, subject))) is not None:
         effects = [*effects, *more]
     return effects
 
 
 def _next_verb(cursor: Cursor, table: dict[str, list[Verb]], subject: ir.Selector) -> Effects:
-    cursor.need("and", ", then", ", and", ",")
+    cursor.need("and", ", then", ", and")
     return _verb_phrase(cursor, table, subject)
 
 

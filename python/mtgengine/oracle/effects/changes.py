@@ -148,7 +148,7 @@ def quoted(cursor: Cursor) -> list[ir.Ability]:
 
 
 def _quoted_keyword(cursor: Cursor) -> list[ir.Ability]:
-    """``"Ward—Pay 2 life."``"""
+    """``Ward—Pay 2 life.``, in the quotation marks."""
     found = standing_for_others(cursor)
     cursor.need(".")
     return found if cursor.token is not None and cursor.token.norm == '"' else cursor.fail()
