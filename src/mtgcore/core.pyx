@@ -17,7 +17,10 @@ from mtgcore.layers cimport (
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get, permanent_turn
 from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
-from mtgcore.events cimport LogEvent, EventLog, log_clear, controls_announce
+from mtgcore.events cimport (
+    Event, LogEvent, EventLog, event_move, event_of, event_submit, log_clear, controls_announce,
+)
+from mtgcore.priority cimport priority_again
 from mtgcore.combat cimport attack_legal, block_legal
 from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
@@ -611,6 +614,47 @@ cdef class Core:
         """List the options of the pending decision again, after an edit."""
         self.relist()
         return self.buffer.n
+
+    # -- what somebody at the table does to a game whose players wait with priority: events by the rules, unlike edits
+
+    def settle(self) -> int:
+        """State-based actions are checked and waiting abilities go onto the stack before priority (117.5)."""
+        self.withdraw()
+        return self.next()
+
+    def move(self, ObjectId id, int zone, int position=0) -> int:
+        """An object goes to a zone of its owner, to this place of a library (0: the top, -1: the bottom)."""
+        if object_get(self.s, id) == NULL:
+            raise KeyError(id)
+        self.zone_exists(zone, object_get(self.s, id).owner)
+        cdef Event e = event_move(self.s, id, zone, CAUSE_NONE)
+        e.position = <i16> position
+        return self.happen(&e)
+
+    def draw(self, int player) -> int:
+        """A player draws a card (121)."""
+        self.player_pointer(player)
+        cdef Event e = event_of(EVENT_DRAW, player, NONE)
+        return self.happen(&e)
+
+    def shuffle(self, int player) -> int:
+        """A player shuffles their library (701.24)."""
+        self.player_pointer(player)
+        cdef Event e = event_of(EVENT_SHUFFLE, player, NONE)
+        return self.happen(&e)
+
+    cdef int happen(self, Event* e) except -1:
+        self.withdraw()
+        event_submit(self.s, e)
+        return self.next()
+
+    cdef int withdraw(self) except -1:
+        self.make_room()
+        if not priority_again(self.s):
+            raise ValueError("nobody has priority")
+        self.s.raw_decisions -= 1                          # it is asked again
+        self.s.offered_decisions -= self.buffer.n > 1
+        return 0
 
     # -- questions without acting
 

@@ -378,6 +378,16 @@ cdef void priority_leave(State* s, Frame* f, int player) noexcept nogil:
     s.decision.shape = SHAPE_NONE
 
 
+cdef bint priority_again(State* s) noexcept nogil:
+    if s.decision.shape != SHAPE_PRIORITY:
+        return False
+    frame_top(s).stage = STAGE_SETTLE
+    magic(s).priority = NOBODY
+    s.decision.shape = SHAPE_NONE
+    s.dirty |= DIRTY_SBA
+    return True
+
+
 cdef int priority_run(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
     if f.stage == STAGE_ANSWER:

@@ -185,7 +185,6 @@ class Triggered(Program):
         batch: It triggers once for all simultaneous events that match: "one or more".
         zones: Where it functions; empty: on the battlefield.
         per_turn: How often it may trigger each turn; 0: no limit.
-        first_time: That once is said of the event: *for the first time each turn*.
         once: A delayed ability that triggers the next time only (CR 603.7b).
         link: Abilities of an object with the same link are linked (CR 607).
         chapter: Of a chapter ability of a Saga, its number (CR 714.2); `mtgengine.ir.chapter` makes one.
@@ -197,7 +196,6 @@ class Triggered(Program):
     batch: bool = False
     zones: frozenset[Zone] = frozenset()
     per_turn: int = 0
-    first_time: bool = False
     once: bool = False
     link: int = 0
     chapter: int = 0

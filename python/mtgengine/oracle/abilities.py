@@ -355,7 +355,7 @@ def _triggered(cursor: Cursor) -> list[ir.Ability]:
     for event in found:
         cursor.place = place
         ability = _triggered_by(cursor, event)
-        abilities.append(replace(ability, per_turn=1, first_time=True) if first else ability)
+        abilities.append(replace(ability, per_turn=1) if first else ability)
     if len(found) > 1 and any(isinstance(ability, ir.Triggered) and ability.per_turn for ability in abilities):
         cursor.fail()  # it is one ability that triggers so often
     return abilities

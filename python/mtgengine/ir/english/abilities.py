@@ -88,8 +88,7 @@ class AbilityText(Sentences):
             return [f"{ROMAN[ability.chapter]} — {lines[0]}", *lines[1:]]
         ability = substitute(ability, x.XOf(x.Source()), x.X())
         self.begin(references(ability.events, ability.batch))
-        first = " for the first time each turn" if ability.first_time else ""
-        text = capital(trigger_text(ability, self.name, self.host)) + first + ", "
+        text = capital(trigger_text(ability, self.name, self.host)) + ", "
         if ability.condition is not None:
             text += f"if {self.condition(ability.condition)}, "
             if isinstance(ability.condition, x.Matches) and ability.condition.of == x.Source():
@@ -97,7 +96,7 @@ class AbilityText(Sentences):
         self.if_last = ability.condition is None
         lines = self.program(ability)
         lines[0] = text + lower(lines[0])
-        if ability.per_turn == 1 and not ability.first_time:
+        if ability.per_turn == 1:
             lines[-1] += " This ability triggers only once each turn."
         return lines
 

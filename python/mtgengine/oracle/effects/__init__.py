@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from mtgengine import ir
-from mtgengine.enums import Relation, Zone
+from mtgengine.enums import Cause, Relation, Zone
 from mtgengine.ir.english.words import without
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import described
@@ -114,11 +114,17 @@ def without_unused(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
     return tuple(_unkept(effect, effects) for effect in effects)
 
 
+def _refer_to(register: int, effects: tuple[ir.Effect, ...]) -> bool:
+    kept = ir.Register(register)
+    return any(substitute(effect, kept, ir.Source()) != effect for effect in effects)
+
+
 def _unkept(effect: ir.Effect, all_effects: tuple[ir.Effect, ...]) -> ir.Effect:
-    if isinstance(effect, (ir.CreateToken, ir.CopyToken, ir.Mill)) and effect.register >= 0:
-        created = ir.Register(effect.register)
-        used = any(substitute(other, created, ir.Source()) != other for other in all_effects)
-        return effect if used else replace(effect, register=-1)
+    if isinstance(effect, (ir.CreateToken, ir.CopyToken)) and effect.register >= 0:
+        return effect if _refer_to(effect.register, all_effects) else replace(effect, register=-1)
+    if isinstance(effect, ir.Move) and effect.cause is Cause.MILL and isinstance(effect.what, ir.TopOf):
+        used = _refer_to(effect.register, all_effects)
+        return effect if used else ir.Mill(effect.what.who, effect.what.amount)
     if isinstance(effect, (ir.May, ir.If, ir.Pay)):
         return replace(
             effect,

@@ -42,7 +42,7 @@ def mill(cursor: Cursor, who: ir.Selector) -> Effects:
     milled = ir.Register(register)
     named = (*cursor.scope.named, (milled, ir.InZone(Zone.GRAVEYARD)))
     cursor.scope = replace(cursor.scope, revealed=milled, named=named)
-    return [ir.Mill(who, amount, register)]
+    return [ir.Move(ir.TopOf(who, amount), Zone.GRAVEYARD, Cause.MILL, register=register)]
 
 
 @player_verb("discard", "discards")

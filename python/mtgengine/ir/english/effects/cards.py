@@ -21,13 +21,7 @@ def _(effect: e.Draw, text: Sentences) -> str:
 
 @clause.register
 def _(effect: e.Mill, text: Sentences) -> str:
-    said = text.does(effect.who, "mill", text.cards(effect.amount))
-    if effect.register >= 0:
-        text.revealed = x.Register(effect.register)
-        text.known = (*text.known, (text.revealed, x.InZone(Zone.GRAVEYARD)))
-        if effect.amount != x.ONE:
-            text.plurals.add(text.revealed)
-    return said
+    return text.does(effect.who, "mill", text.cards(effect.amount))
 
 
 @clause.register

@@ -18,6 +18,8 @@ from mtgengine.ir.term import IRError
 
 @clause.register
 def _(effect: e.Move, text: Sentences) -> str:
+    if effect.cause is Cause.MILL and isinstance(effect.what, x.TopOf):
+        return _milled(text, effect, effect.what)
     if effect.register >= 0:
         # What it becomes is what words refer to from here on.
         kept = replace(effect, register=-1)
@@ -69,7 +71,8 @@ def _(effect: e.Move, text: Sentences) -> str:
         return f"return {what} to {_owners(many)}"
     if effect.zone is Zone.LIBRARY:
         where = "on top" if effect.position == 0 else "on the bottom"
-        return f"put {what} {where} of its owner's library"
+        whose = "their owners' libraries" if effect.order == x.OwnerOf(x.Affected()) else "its owner's library"
+        return f"put {what} {where} of {whose}"
     if effect.zone is Zone.GRAVEYARD:
         return f"put {what} into its owner's graveyard"
     if effect.zone is Zone.BATTLEFIELD:
@@ -95,6 +98,16 @@ def _(effect: e.Move, text: Sentences) -> str:
             under = " under your control"
         return f"{verb} {what} {to} the battlefield{tapped}{under}"
     raise IRError(f"no said says {effect!r}")
+
+
+def _milled(text: Sentences, effect: e.Move, top: x.TopOf) -> str:
+    """``mill four cards``, which later words are about."""
+    said = text.does(top.who, "mill", text.cards(top.amount))
+    text.revealed = x.Register(effect.register)
+    text.known = (*text.known, (text.revealed, x.InZone(Zone.GRAVEYARD)))
+    if top.amount != x.ONE:
+        text.plurals.add(text.revealed)
+    return said
 
 
 def _put_into_hand(text: Sentences, effect: e.Move) -> str:
