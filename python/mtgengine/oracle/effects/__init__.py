@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from mtgengine import ir
-from mtgengine.enums import Cause, Relation, Zone
+from mtgengine.enums import Cause, Relation, RuleKind, Zone
 from mtgengine.ir.english.words import without
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import described
@@ -158,6 +158,12 @@ def _continued(cursor: Cursor, effects: Effects) -> Effects:
     last = effects[-1] if effects else cursor.fail()
     if (countered := cursor.attempt(partial(_countered, last=last))) is not None:
         return [*effects[:-1], countered]
+    if isinstance(last, ir.Reveal) and cursor.take("an opponent separates those cards into two piles ."):
+        cursor.need("put one pile into your hand and the other into your graveyard .")
+        return [*effects, ir.SeparatePiles(last.what, Zone.HAND, Zone.GRAVEYARD)]
+    if isinstance(last, ir.Damage) and cursor.take("a creature dealt damage this way can't be regenerated this turn ."):
+        marked = (ir.AddRule(ir.Rule(RuleKind.CANT_REGENERATE)),)
+        return [*effects[:-1], ir.DamageMarking(last, marked)]
     if isinstance(last, ir.CreateToken) and cursor.take("it has", "they have"):
         # CR 111.3: what the effect says of the token is part of what it is.
         token = replace(last.token, abilities=(*last.token.abilities, *changes.quoted(cursor)))
@@ -457,8 +463,18 @@ def _afterwards(cursor: Cursor, effects: Effects) -> Effects:
     if len(effects) != 1:
         cursor.fail()
     who = players(cursor)
+    if who == ir.You() and (power := cursor.attempt(_power_sacrificed)) is not None:
+        return [replace(power, otherwise=tuple(effects))]
     cost = joined_costs(cursor)
     return [ir.Pay(tuple(cost), who, otherwise=tuple(effects))]
+
+
+def _power_sacrificed(cursor: Cursor) -> ir.SacrificeForPower:
+    """``sacrifice any number of creatures with total power 12 or greater``."""
+    cursor.need("sacrifice any number of creatures with total power")
+    amount = number(cursor)
+    cursor.need("or greater")
+    return ir.SacrificeForPower(ir.creature, amount, ())
 
 
 def _where_x(cursor: Cursor, effects: Effects, before: Scope) -> Effects:
