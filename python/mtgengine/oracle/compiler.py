@@ -212,7 +212,7 @@ def _refusal(card: CardText, tokens: tuple[Token, ...], place: int) -> Unsupport
 
 
 def _check_x(card: CardText, text: Text, mana_cost: ManaCost | None) -> None:
-    """X must be announced with a cost (CR 107.3a); activated and triggered abilities have been checked with their own."""
+    """X must be announced with a cost (CR 107.3a); other abilities than those of spells have been checked already."""
     spells = [ability for ability in text.abilities if not isinstance(ability, (ir.Activated, ir.Triggered))]
     announced = mentions(tuple(text.cast_costs), ir.X) or (mana_cost is not None and mana_cost.has_x)
     if mentions(tuple(spells), ir.X) and not announced:

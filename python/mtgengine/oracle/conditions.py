@@ -255,7 +255,7 @@ def _spent(cursor: Cursor) -> ir.Condition:
 
 def _kicked(cursor: Cursor) -> ir.Condition:
     """CR 702.33d."""
-    cursor.need("this spell was kicked", "it was kicked")
+    cursor.need("this spell was kicked", "it was kicked", "this creature was kicked", "~ was kicked")
     return ir.Comparison(ir.CostPaid(0), ir.Compare.GE, ir.Number(1))
 
 

@@ -379,6 +379,7 @@ def _suffixes(cursor: Cursor) -> list[ir.Filter]:
         _other_than,
         _that_targets,
         _shares,
+        _related,
         _this_turn,
         _chosen,
         _of_selector,
@@ -643,8 +644,6 @@ def _where(cursor: Cursor) -> ir.Filter:
         return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.YOU)
     if cursor.take("in an opponent's graveyard", "from an opponent's graveyard"):
         return ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.OPPONENT)
-    if cursor.take("from a single graveyard"):
-        return cursor.fail()
     if cursor.take("in a graveyard", "from a graveyard", "in all graveyards", "from graveyards", "from all graveyards"):
         return ir.InZone(Zone.GRAVEYARD)
     if cursor.take("from your hand", "in your hand"):
@@ -676,6 +675,19 @@ def _shares(cursor: Cursor) -> ir.Filter:
         if cursor.take(f"{words} with"):
             return ir.Shares(quality, _sharer(cursor))
     return cursor.fail()
+
+
+def _related(cursor: Cursor) -> ir.Filter:
+    """``attached to this creature``, ``blocking it``, ``blocked by this creature``."""
+    if cursor.take("attached to"):
+        if cursor.take("enchanted creature", "equipped creature"):
+            return ir.AttachedTo(ir.IsHost())
+        to = _sharer(cursor)
+        return ir.AttachedTo(ir.IsSource() if to == ir.Source() else ir.IsOneOf(to))
+    if cursor.take("blocking"):
+        return ir.Blocks(_sharer(cursor))
+    cursor.need("blocked by")
+    return ir.BlockedBy(_sharer(cursor))
 
 
 def _sharer(cursor: Cursor) -> ir.Selector:

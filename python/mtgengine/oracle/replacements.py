@@ -49,7 +49,8 @@ def _enters(cursor: Cursor) -> Abilities:
     if cursor.take("if"):
         when = condition(cursor)
         cursor.need(",")
-    cursor.need(*SELF_WORDS)
+    if when is None or not cursor.take("it"):
+        cursor.need(*SELF_WORDS)
     cursor.need("enters the battlefield", "enters")
     effects = _entering(cursor)
     if cursor.take("unless"):

@@ -129,6 +129,9 @@ def _other_than_before(cursor: Cursor, target: ir.Target, other: bool) -> ir.Tar
 
 def _target_of(cursor: Cursor, least: int, most: int | None) -> ir.Target:
     found = noun(cursor)
+    if found.is_card and most != 1 and cursor.take("from a single graveyard"):
+        # CR 109.4: what isn't on the battlefield or the stack is its owner's
+        return ir.Target(found.filter & ir.InZone(Zone.GRAVEYARD), least, most, same_controller=True)
     if found.is_card and not _names_a_zone(found.filter):
         cursor.fail()
     return ir.Target(found.filter, least, most)

@@ -83,7 +83,17 @@ def trigger(cursor: Cursor) -> Trigger:
     if cursor.take("at the beginning of"):
         return _step(cursor)
     cursor.need("when", "whenever")
-    return cursor.first(_caused, _tempts, _player_event, _counters_put, _object_event, _state)
+    return cursor.first(_caused, _tempts, _player_event, _battalion, _counters_put, _object_event, _state)
+
+
+def _battalion(cursor: Cursor) -> Trigger:
+    """``this creature and at least two other creatures attack``."""
+    cursor.need(*SELF_WORDS)
+    cursor.need("and at least")
+    number = plain_number(cursor)
+    cursor.need("other creatures attack")
+    when = ir.Comparison(ir.Count(ir.Attacking()), ir.Compare.GE, ir.Number(number + 1))
+    return Trigger((Pattern(EventKind.ATTACK, ir.IsSource(), condition=when),))
 
 
 def _counters_put(cursor: Cursor) -> Trigger:

@@ -21,6 +21,7 @@ from mtgengine.ir.english.words import (
     quantity,
     without,
 )
+from mtgengine.ir.history import LIFE_THIS_TURN
 from mtgengine.ir.patterns import SACRIFICED
 from mtgengine.ir.references import CALLED, Named, References, called
 from mtgengine.ir.term import IRError
@@ -192,6 +193,8 @@ class Context:
             return "them" if self.is_several(selector) and again == "it" else again
         self.named.add(selector)
         noun = self.noun(target.what, many=target.most != 1 or target.amount is not None)
+        if target.same_controller:
+            noun = noun.replace("from a graveyard", "from a single graveyard")
         zones, players = target.places
         if zones:
             self.refer(selector, target.what)
@@ -260,6 +263,8 @@ class Context:
         if isinstance(amount, (x.HandOf, x.LifeOf)) and amount.of != x.You():
             whose = f"{self.player_word(amount.of)}'s".replace("they's", "their")
             return f"the number of cards in {whose} hand" if isinstance(amount, x.HandOf) else f"{whose} life total"
+        if isinstance(amount, x.ThisTurn) and amount.who == x.You() and amount.fact in LIFE_THIS_TURN.values():
+            return described(amount)
         if isinstance(amount, x.ThisTurn):
             whose = "you've" if amount.who == x.You() else "they've"
             spells = {TurnFact.SPELLS_CAST: "spells", TurnFact.NONCREATURE_SPELLS: "noncreature spells"}

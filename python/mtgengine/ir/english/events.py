@@ -181,6 +181,9 @@ def _without_owner(what: x.Filter) -> x.Filter | None:
 
 def _verb(event: Pattern, host: str) -> str:
     if event.kind is EventKind.ATTACK:
+        when = event.condition
+        if isinstance(when, x.Comparison) and when.compare is x.Compare.GE and isinstance(when.right, x.Number):
+            return f"and at least {number_word(when.right.value - 1)} other creatures attack"
         alone = " alone" if event.condition is not None else ""
         return "attacks" + alone + _attacked(event.to)
     if event.kind is EventKind.BLOCK:

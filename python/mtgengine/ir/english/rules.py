@@ -194,10 +194,13 @@ def duration_rules(rules: Sequence[ch.Rule], several: bool) -> str:
         (RuleKind.CANT_BLOCK,): "can't block",
         (RuleKind.UNBLOCKABLE,): "can't be blocked",
         (RuleKind.MUST_ATTACK,): "attack" if several else "attacks",
+        (RuleKind.MUST_BLOCK,): "block" if several else "blocks",
+        (RuleKind.MUST_BE_BLOCKED,): "must be blocked",
     }
+    able = kinds in ((RuleKind.MUST_ATTACK,), (RuleKind.MUST_BLOCK,), (RuleKind.MUST_BE_BLOCKED,))
     if kinds not in known:
         raise IRError(f"no text says {rules!r} for a while")
-    return known[kinds] + " this turn" + (" if able" if kinds == (RuleKind.MUST_ATTACK,) else "")
+    return known[kinds] + " this turn" + (" if able" if able else "")
 
 
 def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:

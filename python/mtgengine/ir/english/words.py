@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from mtgengine.enums import CardType, Color, Quality, Relation, StackAbility, Status, Supertype, Zone
 from mtgengine.ir import expressions as x
+from mtgengine.ir.history import DIED_THIS_TURN, LIFE_THIS_TURN
 from mtgengine.ir.standings import SHARED, STATES
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
@@ -258,6 +259,12 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
     elif isinstance(part, x.OwnedBy):
         who = parts.player(part.who)
         parts.whose = "their" if who == "they" else f"{who}'s"
+    elif isinstance(part, x.AttachedTo) and isinstance(part.what, (x.IsSource, x.IsHost, x.IsOneOf)):
+        of = part.what.of if isinstance(part.what, x.IsOneOf) else x.Source()
+        host = "enchanted creature" if isinstance(part.what, x.IsHost) else parts.player(of)
+        parts.last.append(f"attached to {host}")
+    elif isinstance(part, (x.Blocks, x.BlockedBy)):
+        parts.last.append(f"{'blocking' if isinstance(part, x.Blocks) else 'blocked by'} {parts.player(part.of)}")
     elif isinstance(part, x.Shares):
         if part.quality is Quality.NAME:
             parts.last.append(f"with the same name as {parts.player(part.of)}")
@@ -367,6 +374,8 @@ def digits(amount: x.Amount) -> str:
 
 def each_of(amount: x.Amount, player: PlayerWord = nobody) -> tuple[int, str] | None:
     """So many for each of those: the number, and what is counted."""
+    if amount == DIED_THIS_TURN:
+        return 1, "creature that died this turn"
     if isinstance(amount, x.Count):
         return 1, ("other " if is_other(amount.of) else "") + describe(amount.of, player=player)
     if isinstance(amount, x.CountersOn) and amount.of == x.Source():
@@ -419,6 +428,11 @@ _MEASURES = {
 
 def described(amount: x.Amount) -> str:
     """What comes after *equal to*."""
+    if amount == DIED_THIS_TURN:
+        return "the number of creatures that died this turn"
+    for words, fact in LIFE_THIS_TURN.items():
+        if amount == x.ThisTurn(x.You(), fact):
+            return f"the amount of life {words} this turn"
     if amount == x.colors_spent():
         return "the number of colors of mana spent to cast this spell"
     if isinstance(amount, x.Distinct):

@@ -352,6 +352,8 @@ def _as_cost(effect: ir.Effect) -> ir.Cost | None:
         return ir.DiscardCost(amount=effect.amount)
     if effect == permanents.SACRIFICE_SELF:
         return ir.SacrificeSelf()
+    if isinstance(effect, ir.RemoveCounters) and effect.what == ir.Source():
+        return ir.RemoveCountersCost(effect.kind, effect.amount)
     return None
 
 

@@ -259,7 +259,11 @@ def _becomes(cursor: Cursor) -> Changes:
         types.add(TYPES[cursor.advance().norm])
     if CardType.CREATURE not in types:
         cursor.fail()
-    with_ = _with(cursor) if cursor.take("with") else []
+    if pt is None and cursor.take("with base power and toughness"):
+        pt = cursor.take_kind(Kind.PT) or cursor.fail()
+        with_ = granted(cursor) if cursor.take("and") else []
+    else:
+        with_ = _with(cursor) if cursor.take("with") else []
     changes: Changes = []
     # CR 205.1b: what becomes an "artifact creature" keeps its other types.
     if cursor.take("that's still a land", "that's still an artifact") or types == _ARTIFACT_CREATURE:
@@ -385,3 +389,17 @@ def must_attack(cursor: Cursor, what: ir.Selector) -> Effects:
     """``attacks this turn if able``."""
     cursor.need("this turn if able")
     return _ruled(cursor, what, (RuleKind.MUST_ATTACK,))
+
+
+@object_verb("blocks", "block")
+def must_block(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``blocks this turn if able``."""
+    cursor.need("this turn if able")
+    return _ruled(cursor, what, (RuleKind.MUST_BLOCK,))
+
+
+@object_verb("must")
+def must_be_blocked(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``must be blocked this turn if able``."""
+    cursor.need("be blocked this turn if able")
+    return _ruled(cursor, what, (RuleKind.MUST_BE_BLOCKED,))

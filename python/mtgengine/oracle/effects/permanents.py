@@ -12,7 +12,7 @@ from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.costs import energy
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import quoted
-from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
 from mtgengine.oracle.effects.search import from_hand, rest, top_cards
 from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import count
@@ -361,6 +361,13 @@ def _energy(cursor: Cursor) -> ir.Amount:
     if cursor.take("an amount of {E} equal to"):
         return described(cursor)
     return times(ir.Number(energy(cursor)), cursor.attempt(for_each))
+
+
+@object_verb("phases", "phase")
+def phase_out(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``Target creature phases out`` (CR 702.26)."""
+    cursor.need("out")
+    return [ir.Phase(what)]
 
 
 @player_verb("attach")

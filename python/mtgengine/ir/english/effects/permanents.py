@@ -132,3 +132,11 @@ def _energy(text: Sentences, amount: x.Amount) -> str:
 def _on(text: Sentences, selector: x.Selector) -> str:
     """What counters are put on: each of several."""
     return ("each of " if text.is_several(selector) and selector not in text.named else "") + text.who(selector)
+
+
+@clause.register
+def _(effect: e.Phase, text: Sentences) -> str:
+    if not effect.out:
+        text.fail(effect)
+    s = "" if isinstance(effect.what, x.Each) or text.is_several(effect.what) else "s"
+    return f"{text.who(effect.what, '')} phase{s} out"
