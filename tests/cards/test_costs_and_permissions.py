@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.cards.card_table import table
 from tests.cards.test_phrases import card
 
+from mtgengine.errors import IllegalAction
 from mtgengine.testing import P1, P2, Scenario, cr
 
 TOWER = card(
@@ -512,3 +514,95 @@ def test_revolt_allows_a_greater_mana_value():
     s.cast(P1, "Push", targets=["Hill Giant"])
     s.resolve()
     assert s["Hill Giant"].zone == "graveyard"
+
+
+DECAY = card("Decay", "Instant", "{1}{B}", "Exile up to two target cards from a single graveyard.")
+
+
+@cr("109.4", "115.3")
+def test_cards_of_one_graveyard_are_targets_together():
+    s = table()
+    s.hand(P1, DECAY)
+    s.graveyard(P2, "Shock", "Forest")
+    s.cast(P1, "Decay", targets=["Shock", "Forest"])
+    s.resolve()
+    assert (s["Shock"].zone, s["Forest"].zone) == ("exile", "exile")
+
+
+@cr("109.4", "115.3")
+def test_cards_of_two_graveyards_are_no_targets_of_one_spell_about_a_single_one():
+    s = table()
+    s.hand(P1, DECAY)
+    s.graveyard(P2, "Shock")
+    s.graveyard(P1, "Forest")
+    with pytest.raises(IllegalAction):
+        s.cast(P1, "Decay", targets=["Shock", "Forest"])
+
+
+ELITE = card(
+    "Elite",
+    "Creature — Soldier",
+    "{W}",
+    "Battalion — Whenever this creature and at least two other creatures attack, this creature gets +2/+2 "
+    "until end of turn.",
+    1,
+    1,
+)
+
+
+@cr("508.3", "207.2c")
+def test_three_attackers_are_a_battalion():
+    s = table()
+    s.battlefield(P1, ELITE, "Grizzly Bears", "Hill Giant")
+    s.attack({"Elite": P2, "Grizzly Bears": P2, "Hill Giant": P2})
+    s.resolve()
+    assert s["Elite"].power == 3
+
+
+@cr("508.3")
+def test_two_attackers_are_none():
+    s = table()
+    s.battlefield(P1, ELITE, "Grizzly Bears")
+    s.attack({"Elite": P2, "Grizzly Bears": P2})
+    assert s.stack == []
+    assert s["Elite"].power == 1
+
+
+DRAKE = card(
+    "Pupil",
+    "Creature — Drake",
+    "{2}{U}",
+    "Kicker {4}\nIf this creature was kicked, it enters with two +1/+1 counters on it.",
+    2,
+    2,
+)
+
+
+@cr("702.33d", "614.1c")
+def test_a_kicked_creature_enters_with_counters():
+    s = table()
+    s.hand(P1, DRAKE)
+    s.cast(P1, "Pupil", additional=True)
+    s.resolve()
+    assert s["Pupil"].power == 4
+
+
+@cr("702.33d", "614.1c")
+def test_one_that_was_not_kicked_enters_without_them():
+    s = table()
+    s.hand(P1, DRAKE)
+    s.cast(P1, "Pupil")
+    s.resolve()
+    assert s["Pupil"].power == 2
+
+
+@cr("702.26b")
+def test_a_creature_that_phases_out_does_not_block():
+    s = table()
+    s.hand(P1, card("Fade", "Instant", "{U}", "Target creature phases out."))
+    s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P2, "Hill Giant")
+    s.cast(P1, "Fade", targets=["Hill Giant"])
+    s.resolve()
+    s.attack({"Grizzly Bears": P2})
+    assert not s.can_block("Hill Giant", "Grizzly Bears")
