@@ -261,19 +261,20 @@ class SacrificeForPower(Defined):
 
 @dataclass(frozen=True)
 class DamageMarking(Defined):
-    """It deals damage, and what is a creature and was dealt some of it is marked for the turn (CR 120.3e)."""
+    """The source deals damage, and changes a creature that was dealt some of it for the turn (CR 120.3e)."""
 
-    damage: Damage
+    to: Selector
+    amount: Amount
     changes: Sequence[Change]
 
     def _means(self) -> Sequence[Effect]:
         before = Register(SCRATCH)
-        dealt = Comparison(DamageOn(self.damage.to), Compare.GT, RegisterValue(before.index))
-        hit = AllTrue((Matches(self.damage.to, creature), dealt))
+        dealt = Comparison(DamageOn(self.to), Compare.GT, RegisterValue(before.index))
+        hit = AllTrue((Matches(self.to, creature), dealt))
         return (
-            LetNumber(before.index, DamageOn(self.damage.to)),
-            self.damage,
-            If(hit, (Continuous(self.damage.to, self.changes),)),
+            LetNumber(before.index, DamageOn(self.to)),
+            Damage(self.to, self.amount),
+            If(hit, (Continuous(self.to, self.changes),)),
         )
 
 

@@ -59,10 +59,10 @@ def _one_noun(cursor: Cursor) -> Noun:
         return Noun(ir.opponent)
     if cursor.take("spell or ability", "spells or abilities"):
         return Noun(_conjunction([ir.IsSpell() | ir.IsAbility(), *_suffixes(cursor)]))
-    if (ability := cursor.attempt(_ability)) is not None:
-        return ability
     if (mixed := cursor.attempt(_mixed)) is not None:
         return mixed
+    if (ability := cursor.attempt(_ability)) is not None:
+        return ability
     parts = adjectives(cursor)
     if parts and cursor.take("source", "sources"):
         return Noun(_conjunction([*parts, *_suffixes(cursor)]))

@@ -163,7 +163,9 @@ def _continued(cursor: Cursor, effects: Effects) -> Effects:
         return [*effects, ir.SeparatePiles(last.what, Zone.HAND, Zone.GRAVEYARD)]
     if isinstance(last, ir.Damage) and cursor.take("a creature dealt damage this way can't be regenerated this turn ."):
         marked = (ir.AddRule(ir.Rule(RuleKind.CANT_REGENERATE)),)
-        return [*effects[:-1], ir.DamageMarking(last, marked)]
+        if last.source is not None:
+            cursor.fail()
+        return [*effects[:-1], ir.DamageMarking(last.to, last.amount, marked)]
     if isinstance(last, ir.CreateToken) and cursor.take("it has", "they have"):
         # CR 111.3: what the effect says of the token is part of what it is.
         token = replace(last.token, abilities=(*last.token.abilities, *changes.quoted(cursor)))

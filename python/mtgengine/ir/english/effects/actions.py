@@ -221,4 +221,5 @@ def _(effect: a.SacrificeForPower, text: Sentences) -> str:
 
 @sentence_from.register
 def _(effect: a.DamageMarking, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
-    return f"{text.effect(effect.damage)}. A creature dealt damage this way can't be regenerated this turn", 1
+    damage = text.effect(e.Damage(effect.to, effect.amount))
+    return f"{damage}. A creature dealt damage this way can't be regenerated this turn", 1
