@@ -295,7 +295,7 @@ def _if_done(cursor: Cursor, may: ir.May, then: Effects) -> ir.Effect:
     paid = [cost for cost in costs if cost is not None]
     if len(paid) == len(costs):
         return ir.Pay(tuple(paid), may.who, tuple(then))
-    if paid or not all(isinstance(effect, _ALWAYS_DONE) for effect in may.effects):
+    if paid or not all(map(_always_done, may.effects)):
         cursor.fail()
     return replace(may, effects=(*may.effects, *then))
 
@@ -326,9 +326,14 @@ def _when_done(cursor: Cursor, last: ir.Effect, then: Effects) -> Effects:
     cost = _as_cost(last)
     if cost is not None:
         return [ir.Pay((cost,), effects=tuple(then), optional=False)]
-    if not isinstance(last, _ALWAYS_DONE) or getattr(last, "who", ir.You()) != ir.You():
+    if not _always_done(last) or getattr(last, "who", ir.You()) != ir.You():
         cursor.fail()
     return [last, *then]
+
+
+def _always_done(effect: ir.Effect) -> bool:
+    milled = isinstance(effect, ir.Move) and effect.cause is Cause.MILL
+    return isinstance(effect, _ALWAYS_DONE) or milled
 
 
 # What a player who chooses to do it does in any case, at least in part.
@@ -504,7 +509,10 @@ def _listed(cursor: Cursor, part: Callable[[Cursor], Effects]) -> Effects:
     """Parts divided by commas alone, the last one by a word: ``..., untap up to two lands, then discard a card``."""
     found: Effects = []
     while cursor.take(","):
+        place = cursor.place
         found += part(cursor)
+        if any(token.norm == "then" for token in cursor.tokens[place : cursor.place]):
+            return found  # the word is inside the last part: "search your library for ..., then shuffle"
         last = cursor.attempt(partial(_last, part=part))
         if last is not None:
             return [*found, *last]
