@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mtgengine.enums import Cause, EventKind, Relation, Zone
 from mtgengine.ir import cards as c
+from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
@@ -61,7 +62,8 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
         return f"you may have {name} enter as a copy of any {describe(first.what)}"
     if isinstance(first, e.Pay):
         cost = " and ".join(lower(cost_part(part, name)) for part in first.cost)
-        return f"as {name} enters, you may {cost}. If you don't, it enters tapped"
+        it = name if isinstance(first.cost[0], k.RevealCost) else "it"
+        return f"as {name} enters, you may {cost}. If you don't, {it} enters tapped"
     if isinstance(first, _CHOICES):
         said = f"as {name} enters, choose {_choice(first)}"
         paid = ability.effects[2] if len(ability.effects) == 3 else None
@@ -77,12 +79,17 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
     text = f"{what} {'enter' if several else 'enters'} {_entered(ability.effects)}"
     if ability.condition is None:
         return text
+    if not several and ability.condition == _KICKED and name.startswith("this creature"):
+        return f"if {name} was kicked, it enters {_entered(ability.effects)}"
     if isinstance(ability.condition, x.Untrue):
         return f"{text} unless {condition_text(ability.condition.condition, name)}"
     return f"{text} if {condition_text(ability.condition, name)}"
 
 
 _CHOICES = (e.ChooseColor, e.ChooseSubtype, e.ChooseName, e.ChooseLandType, e.ChoosePlayer)
+
+
+_KICKED = x.Comparison(x.CostPaid(0), x.Compare.GE, x.Number(1))
 
 
 def _choice(effect: e.Effect) -> str:
