@@ -885,7 +885,8 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
             return cost_cards_pay(s, f, &p, item.kind, p.amounts[at % f.r[4]])
         if picks_objects(item.kind):
             if p.amounts[at % f.r[4]] > 0:
-                if not batch_room(s, f.r[7]):
+                if not batch_room(s, f.r[7]) or item.c != 0 and item.kind == COST_SACRIFICE and \
+                        not state_room_for(s, 0, 0, f.r[7] * (sizeof(Event) // 4 + 8) + 2 * REGISTERS, 0):
                     f.r[8] -= 1
                     return FLOW_GROW
                 return cost_objects_pay(s, f, &p, at % f.r[4], item.kind)
@@ -981,6 +982,7 @@ cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kin
     cdef Event e
     cdef i32 i
     cdef ObjectId id
+    cdef StackEntry* entry = entry_get(s, f.r[3]) if kind == COST_SACRIFICE and item_at(db_of(s), p, at).c else NULL
     if kind == COST_REVEAL:
         return cost_reveal(s, f, p, at)
     batch_open(s)
@@ -988,6 +990,8 @@ cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kin
         if p.objects[2 * i] != at:
             continue
         id = p.objects[2 * i + 1]
+        if entry != NULL:                                  # what the text calls "the sacrificed creature"
+            entry.memory = memory_append(s, entry.memory, REG_SACRIFICED, id)
         if kind == COST_TAP_OTHERS or kind == COST_CREW:
             e = cost_event(EVENT_TAP, f, id)
         elif kind == COST_COUNTERS_FROM:

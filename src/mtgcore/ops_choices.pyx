@@ -270,6 +270,8 @@ cdef int run_pay(State* s, Frame* f) noexcept nogil:
             return done(f, 6)
     elif f.stage == STAGE_ANSWER:
         if s.result[0] == 1:
+            if s.result[1] > 0 and entry_get(s, f.r[1]) != NULL:
+                entry_get(s, f.r[1]).x = s.result[1]       # CR 107.3f: X of a cost that is paid now
             return done(f, 6)
         f.r[3] += 1
     if f.r[3] >= f.r[6]:

@@ -10,7 +10,7 @@ from mtgcore.carddb cimport (
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, object_abilities, object_ability, has_keyword
 from mtgcore.zones cimport zone_top
-from mtgcore.expr cimport Context, context_of, condition_holds
+from mtgcore.expr cimport Context, context_of, condition_holds, F_SELF
 from mtgcore.mana cimport ManaNeed, mana_can_pay
 from mtgcore.costs cimport cost_rules, cost_rules_of_targets, rule_covers
 from mtgcore.specs cimport targets_possible, first_targets, least_x
@@ -77,7 +77,22 @@ cdef bint legend_needed(const State* s, int player, const Face* face) noexcept n
 
 cdef inline bint cast_forbidden(const State* s, int player, ObjectId id) noexcept nogil:
     return magic(s).n_stack != 0 and split_second(s) or \
-        rules_any(s, <u64> 1 << RULE_CANT_CAST) and rule_against(s, player, id)
+        rules_any(s, <u64> 1 << RULE_CANT_CAST) and rule_against(s, player, id) or \
+        face_at(s, object_get(s, id).face).rules and forbids_itself(s, player, id)
+
+
+# CR 113.6d, 601.3: "Cast this spell only during combat": a rule of the card's own against casting it.
+cdef bint forbids_itself(const State* s, int player, ObjectId id) noexcept nogil:
+    cdef const Face* fc = face_at(s, object_get(s, id).face)
+    cdef const Ability* a
+    cdef Context c = context_of(id, player, NONE)
+    cdef i32 i
+    for i in range(fc.abilities, fc.abilities + fc.n_abilities):
+        a = &db_of(s).abilities[i]
+        if a.kind == ABILITY_STATIC and a.keyword == RULE_CANT_CAST and db_of(s).nodes[a.b].op == F_SELF and \
+                condition_holds(s, a.timing, &c):
+            return True
+    return False
 
 
 # CR 601.3a, 614.17: an effect says that the player can't cast it, or no more spells this turn.

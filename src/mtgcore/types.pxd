@@ -815,6 +815,7 @@ cpdef enum Register:
     REG_EVENT_EXTRA = 14
     REG_EVENT_KIND = 15            # EventKind
     REGISTER_LISTS = 16            # from here on a register is a list
+    REG_SACRIFICED = 23            # what was sacrificed to pay for the spell or ability, as it last was
     REG_EVENT_BATCH = 24           # objects of all events of the batch that matched ("one or more")
     REGISTER_SCRATCH = 32          # lists of what one instruction of the text is made of
     REGISTERS = 40

@@ -14,13 +14,15 @@ from typing import ClassVar
 from mtgcore.types import REGISTER_SCRATCH
 from mtgengine.enums import CardType, Cause, Duration, Keyword, KeywordAction, Relation, RuleKind, Status, Zone
 from mtgengine.ir.cards import Triggered
-from mtgengine.ir.changes import AddKeyword, AddRule, AddTypes, ModifyPT, Rule, SetPT
+from mtgengine.ir.changes import AddKeyword, AddRule, AddTypes, Change, ModifyPT, Rule, SetPT
 from mtgengine.ir.costs import DiscardCost
 from mtgengine.ir.effects import (
     CastFree,
     Choose,
+    ChooseOne,
     ChoosePlayer,
     Continuous,
+    Damage,
     Designate,
     Draw,
     Effect,
@@ -33,6 +35,7 @@ from mtgengine.ir.effects import (
     Look,
     May,
     Move,
+    Option,
     Pay,
     PutCounters,
     Repeat,
@@ -54,10 +57,14 @@ from mtgengine.ir.expressions import (
     Controlled,
     ControlledBy,
     ControllerOf,
+    Count,
     Counters,
     CountersOn,
+    DamageOn,
     Difference,
     Either,
+    Except,
+    Filter,
     HasGreatest,
     HasStatus,
     InZone,
@@ -74,9 +81,11 @@ from mtgengine.ir.expressions import (
     PowerOf,
     Product,
     Register,
+    RegisterValue,
     Selector,
     Source,
     TopOf,
+    Total,
     ToughnessOf,
     Untrue,
     YourTurn,
@@ -207,6 +216,66 @@ class Harness(Defined):
     def _means(self) -> Sequence[Effect]:
         done = (Designate(Source(), Status.HARNESSED), Done(KeywordAction.HARNESS, what=Source()))
         return (If(Untrue(Matches(Source(), HasStatus(frozenset({Status.HARNESSED})))), done),)
+
+
+@dataclass(frozen=True)
+class SeparatePiles(Defined):
+    """An opponent separates those cards into two piles; you choose which of them goes there, the other elsewhere."""
+
+    cards: Selector
+    zone: Zone
+    rest: Zone
+
+    def _means(self) -> Sequence[Effect]:
+        other, pile, others = (Register(SCRATCH + i) for i in range(3))
+        return (
+            ChoosePlayer(other.index, opponent),
+            Choose(pile.index, among=self.cards, who=other, amount=NumberOf(self.cards), up_to=True),
+            Let(others.index, Except(self.cards, pile)),
+            ChooseOne(
+                (
+                    Option((Move(pile, self.zone), Move(others, self.rest))),
+                    Option((Move(others, self.zone), Move(pile, self.rest))),
+                )
+            ),
+        )
+
+
+@dataclass(frozen=True)
+class SacrificeForPower(Defined):
+    """You may sacrifice any number of those with that total power or greater; otherwise something else happens."""
+
+    what: Filter
+    power: Amount
+    otherwise: Sequence[Effect]
+
+    def _means(self) -> Sequence[Effect]:
+        chosen = Register(SCRATCH)
+        mine = self.what & YOURS
+        enough = Comparison(Total(chosen), Compare.GE, self.power)
+        return (
+            Choose(chosen.index, mine, amount=Count(mine), up_to=True),
+            If(enough, (Move(chosen, Zone.GRAVEYARD, Cause.SACRIFICE),), otherwise=self.otherwise),
+        )
+
+
+@dataclass(frozen=True)
+class DamageMarking(Defined):
+    """The source deals damage, and changes a creature that was dealt some of it for the turn (CR 120.3e)."""
+
+    to: Selector
+    amount: Amount
+    changes: Sequence[Change]
+
+    def _means(self) -> Sequence[Effect]:
+        before = Register(SCRATCH)
+        dealt = Comparison(DamageOn(self.to), Compare.GT, RegisterValue(before.index))
+        hit = AllTrue((Matches(self.to, creature), dealt))
+        return (
+            LetNumber(before.index, DamageOn(self.to)),
+            Damage(self.to, self.amount),
+            If(hit, (Continuous(self.to, self.changes),)),
+        )
 
 
 # ---- what is done to permanents ------------------------------------------------------------------------------------

@@ -321,7 +321,7 @@ class Sacrifice(Effect):
 
 @dataclass(frozen=True)
 class Mill(Effect):
-    """Those players mill cards."""
+    """Those players mill cards. Where they are kept for later words, it is a Move of the top cards, with that cause."""
 
     who: Selector
     amount: Amount

@@ -38,7 +38,7 @@ from mtgengine.ir.designations import SPEED, Ascend
 from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
 from mtgengine.ir.notes import Note, Notes, Printed, write_note
 from mtgengine.ir.operands import Code, flags, number_of, written
-from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.ir.patterns import SACRIFICED, SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import Noted, ProgramEncoder, Scope, emblem, zone_mask
 from mtgengine.ir.subtypes import (
@@ -50,7 +50,7 @@ from mtgengine.ir.subtypes import (
     PLANESWALKER_TYPES,
     SPELL_TYPES,
 )
-from mtgengine.ir.term import IRError, Term, mentions
+from mtgengine.ir.term import IRError, Term, mentions, substitute
 from mtgengine.mana import ManaCost, ManaSymbol, ManaSymbolType
 
 Row = dict[str, Any]
@@ -379,7 +379,7 @@ class Encoder(ProgramEncoder):
         keyword = cost.keyword
         row = {
             "kind": number_of(f"CASTCOST_{cost.kind.name}"),
-            "cost": self.cost(cost.cost),
+            "cost": self.cost(cost.cost, self.printed is not None and _names_sacrificed(self.printed.abilities)),
             "condition": condition,
             "zones": zone_mask(cost.zones),
             "keyword": 0 if keyword is None else keyword.number,
@@ -396,9 +396,12 @@ class Encoder(ProgramEncoder):
         }
         self._add("cast_costs", row)
 
-    def cost(self, cost: Sequence[k.Cost]) -> int:
-        """The row of a cost."""
+    def cost(self, cost: Sequence[k.Cost], keeps: bool = False) -> int:
+        """The row of a cost; `keeps`: the program asks for what was sacrificed."""
         items = [self._cost_item(part) for part in cost]
+        for item in items:
+            if keeps and item["kind"] == number_of("COST_SACRIFICE"):
+                item["c"] = 1
         key = tuple(tuple(item.values()) for item in items)
         first = self._once("cost_items", key, items) if items else 0
         return self._once("costs", key, [{"items": first, "n_items": len(items)}])
@@ -625,7 +628,7 @@ class Encoder(ProgramEncoder):
         )
         row["keyword"] = 0 if ability.keyword is None else int(ability.keyword)
         row["limit"] = ability.per_turn
-        row["cost"] = self.cost(ability.cost)
+        row["cost"] = self.cost(ability.cost, _names_sacrificed((ability,)))
         row["timing"] = self._condition(ability.condition, Scope())
         if isinstance(ability, c.ManaAbility):
             row["mana"] = self._mana(mana_profile(ability))
@@ -716,6 +719,12 @@ class Encoder(ProgramEncoder):
 _ABOUT_SUBTYPES = (ch.AddSubtypes, ch.SetSubtypes, ch.EverySubtype, ch.BecomeChosenSubtype, ch.ChangeText)
 
 # ---- rows that need no tables --------------------------------------------------------------------------------------
+
+
+def _names_sacrificed(abilities: Sequence[c.Ability]) -> bool:
+    """Whether a program asks for what was sacrificed to pay for it."""
+    asking = (ability for ability in abilities if isinstance(ability, c.Program) and mentions(ability, x.Register))
+    return any(substitute(ability, SACRIFICED, x.YOU) != ability for ability in asking)
 
 
 def _is_bit(ability: c.Ability) -> bool:

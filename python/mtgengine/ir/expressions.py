@@ -843,6 +843,17 @@ class XOf(Amount):
     op: ClassVar[str] = "A_X_OF"
 
 
+def colors_spent() -> Amount:
+    """How many colors of mana were spent to cast the spell (CR 702.44a)."""
+    white, *others = (
+        Minimum(ManaSpent(frozenset({color})), Number(1)) for color in Color if color is not Color.COLORLESS
+    )
+    total: Amount = white
+    for more in others:
+        total = Sum(total, more)
+    return total
+
+
 # ---- selectors -----------------------------------------------------------------------------------------------------
 
 
@@ -1201,7 +1212,7 @@ def _places(filter: Filter) -> Iterator[Zone | IsPlayer | None]:
         for part in filter.parts:
             yield from _places(part)
     elif isinstance(filter, AllOf):
-        said = [places for part in filter.parts if (places := list(_places(part))) != [None]]
+        said = [places for places in map(list, map(_places, filter.parts)) if set(places) != {None}]
         yield from said[0] if said else [None]
     elif isinstance(filter, InZone):
         yield filter.zone

@@ -10,11 +10,13 @@ from mtgengine.ir.expressions import (
     Compare,
     Comparison,
     Condition,
+    EachPlayer,
     Greatest,
     Number,
     Opponents,
     Selector,
     ThisTurn,
+    Total,
 )
 from mtgengine.ir.patterns import EVENT_PLAYER
 
@@ -40,6 +42,11 @@ OPPONENTS: Facts = {
 }
 ANYBODYS: Facts = {TurnFact.CREATURES_DIED: ("a creature died", "{} or more creatures died")}
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+
+
+# Amounts: how many creatures died this turn, and how much life you gained or lost.
+DIED_THIS_TURN = Total(EachPlayer(), ThisTurn(Affected(), TurnFact.CREATURES_DIED))
+LIFE_THIS_TURN = {"you gained": TurnFact.LIFE_GAINED, "you lost": TurnFact.LIFE_LOST}
 
 
 def at_least(who: Selector, fact: TurnFact, number: int) -> Condition:

@@ -55,6 +55,8 @@ EVENT_TARGET = Register(11)
 EVENT_PLAYER = Register(12)
 EVENT_AMOUNT = RegisterValue(13)
 EVENT_BATCH = Register(24)
+# What was sacrificed to pay for the spell or ability, as it last was (CR 608.2h): *the sacrificed creature*.
+SACRIFICED = Register(23)
 
 # ---- the usual ones ------------------------------------------------------------------------------------------------
 

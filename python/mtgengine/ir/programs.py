@@ -98,8 +98,8 @@ class ProgramEncoder(ABC):
         """Which of the costs of the face is that of the keyword."""
 
     @abstractmethod
-    def cost(self, cost: Sequence[k.Cost]) -> int:
-        """The row of a cost."""
+    def cost(self, cost: Sequence[k.Cost], keeps: bool = False) -> int:
+        """The row of a cost; `keeps`: the program asks for what was sacrificed."""
 
     @abstractmethod
     def granted(self, ability: c.Ability) -> int:

@@ -21,6 +21,7 @@ from mtgengine.ir.patterns import (
     Pattern,
 )
 from mtgengine.ir.subtypes import CREATURE_TYPES
+from mtgengine.ir.term import mentions
 
 Named = tuple[tuple[x.Selector, x.Filter], ...]
 
@@ -148,6 +149,11 @@ def _damage(event: Pattern) -> References:
     return found
 
 
+def _about_itself(event: Pattern) -> bool:
+    """``When this creature has no counters on it``: *it* is the object itself."""
+    return mentions(event.condition, x.Source)
+
+
 def _targeted(event: Pattern) -> References:
     found = _now(event.what, EVENT_OBJECT)
     by = event.by or x.AnyOf((x.IsSpell(), x.IsAbility()))
@@ -168,11 +174,13 @@ _KINDS: dict[EventKind, Callable[[Pattern], References]] = {
     EventKind.LIFE_GAIN: _life,
     EventKind.LIFE_LOSS: _life,
     EventKind.ATTACK: _attack,
+    EventKind.UNBLOCKED: _attack,
     EventKind.BLOCK: _block,
     EventKind.DAMAGE: _damage,
     EventKind.TARGETED: _targeted,
     EventKind.TAPPED_FOR_MANA: lambda event: replace(_now(event.what, EVENT_OBJECT), that_player=EVENT_PLAYER),
-    EventKind.STATE: lambda event: References(),
+    EventKind.COUNTERS_PUT: lambda event: replace(_object(event), that_much=EVENT_AMOUNT),
+    EventKind.STATE: lambda event: References(it=x.Source()) if _about_itself(event) else References(),
 }
 
 
@@ -187,9 +195,13 @@ CALLED: dict[str, Callable[[x.Filter], bool]] = {
     "planeswalker": lambda what: _has_type(what, CardType.PLANESWALKER),
     "spell": lambda what: x.where(what)[0] == {Zone.STACK} and not _is_ability(what),
     "ability": lambda what: _is_ability(what),
-    "permanent": lambda what: x.where(what)[0] != {Zone.STACK},
-    "card": lambda what: x.where(what)[0] != {Zone.STACK},
+    "permanent": lambda what: Zone.BATTLEFIELD in x.where(what)[0],
+    "card": lambda what: x.where(what)[0] != {Zone.STACK} and not _is_token(what),
 }
+
+
+def _is_token(what: x.Filter) -> bool:
+    return x.IsToken() in (what.parts if isinstance(what, x.AllOf) else (what,))
 
 
 def _is_ability(what: x.Filter) -> bool:

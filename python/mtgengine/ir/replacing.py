@@ -201,6 +201,14 @@ def regeneration_shield() -> Replacement:
     )
 
 
+def exile_instead(what: Selector) -> FloatEach:
+    """If any of them would die this turn, exile it instead (CR 614.6)."""
+    would = Pattern(
+        EventKind.MOVE, IsOneOf(SHIELDED), origin=frozenset({Zone.BATTLEFIELD}), into=frozenset({Zone.GRAVEYARD})
+    )
+    return FloatEach(what, Replacement([would], [EventTo(Zone.EXILE)]))
+
+
 def shield(what: Selector, amount: Amount) -> FloatEach:
     """Prevent the next so much damage that would be dealt to each of them this turn (CR 615.7)."""
     would = Pattern(EventKind.DAMAGE, to=IsOneOf(SHIELDED))

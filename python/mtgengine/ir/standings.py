@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import KeywordAction, Standing, Status
+from mtgengine.enums import KeywordAction, Quality, Standing, Status
 from mtgengine.ir.expressions import (
     ONE,
     YOU,
@@ -48,6 +48,14 @@ STATES = {
     "suspected": HasStatus(frozenset({Status.SUSPECTED})),
     "harnessed": HasStatus(frozenset({Status.HARNESSED})),
     "face-down": HasStatus(frozenset({Status.FACE_DOWN})),
+}
+
+# What objects may share, as filters say it.
+SHARED = {
+    "color": Quality.COLOR,
+    "creature type": Quality.CREATURE_TYPE,
+    "card type": Quality.CARD_TYPE,
+    "permanent type": Quality.PERMANENT_TYPE,
 }
 
 # What players do, with the verb of *you* and of others: ``whenever you proliferate``.

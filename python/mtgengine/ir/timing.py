@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import PhaseType, StepType
+from mtgengine.enums import PhaseType, StepType, Zone
 from mtgengine.ir.expressions import AllTrue, AnyTrue, Condition, InPhase, InStep, Untrue, YourTurn
 
 _YOURS, _NOT_YOURS = YourTurn(), Untrue(YourTurn())
@@ -21,6 +21,16 @@ _BEFORE_BLOCKERS = AnyTrue(
     )
 )
 _AFTER_BLOCKERS = InStep(frozenset({StepType.DECLARE_BLOCKERS, StepType.COMBAT_DAMAGE, StepType.END_OF_COMBAT}))
+
+
+# Zones of all players, as rules about cards in them name them.
+PUBLIC_PLACES: dict[str, tuple[Zone, ...]] = {
+    "graveyards and libraries": (Zone.GRAVEYARD, Zone.LIBRARY),
+    "graveyards or libraries": (Zone.GRAVEYARD, Zone.LIBRARY),
+    "graveyards and exile": (Zone.GRAVEYARD, Zone.EXILE),
+    "graveyards or exile": (Zone.GRAVEYARD, Zone.EXILE),
+    "graveyards": (Zone.GRAVEYARD,),
+}
 
 
 def _step(step: StepType) -> Condition:

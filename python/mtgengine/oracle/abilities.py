@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Keyword, Relation, Status, Zone
+from mtgengine.enums import CardType, EventKind, Keyword, Relation, Status, Zone
 from mtgengine.ir.designations import MAX_SPEED
-from mtgengine.ir.term import mentions
+from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
-from mtgengine.oracle.effects import sentences, without_unused
+from mtgengine.oracle.effects import otherwise_said, sentences, without_unused
 from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
@@ -49,6 +51,8 @@ def rules_text(cursor: Cursor) -> Text:
         meaning: list[ir.Term]
         if cost is not None:
             text.cast_costs.append(cost)
+            if cost.kind is ir.CastCostKind.MANDATORY and is_spell and _sacrifices_one(cost.cost):
+                cursor.scope = replace(cursor.scope, sacrificed=True)
             meaning = [cost]
         elif keywords is not None:
             text.abilities += keywords
@@ -186,7 +190,18 @@ def _spell(cursor: Cursor, before: list[ir.Spell]) -> ir.Spell:
     if modal is not None:
         modes, least, most = modal
         return ir.Spell(modes=modes, modes_min=least, modes_max=most)
+    if before and (other := cursor.attempt(lambda cursor: _other_way(cursor, before))) is not None:
+        return other
     effects = sentences(cursor)
+    return ir.Spell(effects=tuple(effects), targets=cursor.scope.targets, division=cursor.scope.division)
+
+
+def _other_way(cursor: Cursor, before: list[ir.Spell]) -> ir.Spell:
+    """``Morbid — That creature gets -13/-13 until end of turn instead if``: the paragraph before, said anew."""
+    effects = otherwise_said(cursor, list(before[-1].effects))
+    if not cursor.at_end and not cursor.next_is(Kind.LINE):
+        effects += sentences(cursor)
+    before.pop()
     return ir.Spell(effects=tuple(effects), targets=cursor.scope.targets, division=cursor.scope.division)
 
 
@@ -331,12 +346,16 @@ def _triggered(cursor: Cursor) -> list[ir.Ability]:
     Where the words of the effects mean something else after each of several events, there is an ability for each.
     """
     found = triggers(cursor)
+    first = cursor.take("for the first time each turn")
+    if first and not all(event.what == SELF for one in found for event in one.events):
+        cursor.fail()  # each of several would trigger it once
     cursor.need(",")
     place = cursor.place
     abilities: list[ir.Ability] = []
     for event in found:
         cursor.place = place
-        abilities.append(_triggered_by(cursor, event))
+        ability = _triggered_by(cursor, event)
+        abilities.append(replace(ability, per_turn=1) if first else ability)
     if len(found) > 1 and any(isinstance(ability, ir.Triggered) and ability.per_turn for ability in abilities):
         cursor.fail()  # it is one ability that triggers so often
     return abilities
@@ -364,9 +383,26 @@ def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
         ability = replace(ability, effects=tuple(map(_marked, ability.effects)))
     if cursor.take("this ability triggers only once each turn ."):
         ability = replace(ability, per_turn=1)
-    if mentions(ability, ir.X):
+    if mentions(ability, ir.X) and cursor.card.has_x and all(map(_of_its_spell, found.events)):
+        ability = substitute(ability, ir.X(), ir.XOf(ir.Source()))
+    if any(mentions(effect, ir.X) and not _paid_now(effect) for effect in ability.effects):
+        cursor.fail()
+    if mentions((ability.modes, ability.targets, ability.division, ability.condition, ability.events), ir.X):
         cursor.fail()
     return ability
+
+
+def _paid_now(effect: ir.Effect) -> bool:
+    """CR 107.3f: ``you may pay {X}. If you do``: X is announced as it is paid."""
+    if not isinstance(effect, ir.Pay) or mentions(effect.otherwise, ir.X) or mentions(effect.effects, ir.Float):
+        return False
+    return any(isinstance(part, ir.PayMana) and part.mana.has_x for part in effect.cost)
+
+
+def _of_its_spell(event: Pattern) -> bool:
+    """CR 107.3m: X of the spell that the ability's source is, or was before it entered."""
+    entering = event.kind is EventKind.MOVE and event.into == {Zone.BATTLEFIELD}
+    return event.what == SELF and (entering or event.kind is EventKind.CAST)
 
 
 def _marked(effect: ir.Effect) -> ir.Effect:
@@ -382,6 +418,7 @@ def _marked(effect: ir.Effect) -> ir.Effect:
 def _activated(cursor: Cursor) -> list[ir.Ability]:
     """CR 602.1: *cost: effect*. With mana and without a target it is a mana ability (CR 605.1a)."""
     cost = tuple(activation_cost(cursor))
+    cursor.scope = replace(cursor.scope, sacrificed=_sacrifices_one(cost))
     modal = cursor.attempt(_modal)
     effects = () if modal else without_unused(tuple(sentences(cursor)))
     scope = cursor.scope
@@ -391,7 +428,7 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
         ability = ir.Activated(modes=modes, modes_min=least, modes_max=most, cost=cost, zone=zone)
     else:
         loyalty = any(isinstance(part, ir.Loyalty) for part in cost)
-        makes_mana = not scope.targets and not loyalty and mentions(effects, ir.AddMana)
+        makes_mana = not scope.targets and not loyalty and _adds_mana(effects)
         kind = ir.ManaAbility if makes_mana else ir.Activated
         if makes_mana and not any(isinstance(e, ir.AddMana) for e in effects):
             cursor.fail()
@@ -399,6 +436,15 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
     if mentions(ability, ir.X) and not any(isinstance(part, ir.PayMana) and part.mana.has_x for part in cost):
         cursor.fail()
     return [_limited(cursor, ability)]
+
+
+def _adds_mana(effects: Sequence[ir.Effect]) -> bool:
+    """Whether it makes mana itself, as a token that it creates may do, too."""
+    return any(
+        isinstance(effect, ir.AddMana)
+        or (isinstance(effect, (ir.May, ir.If, ir.Pay)) and _adds_mana((*effect.effects, *effect.otherwise)))
+        for effect in effects
+    )
 
 
 def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
@@ -434,6 +480,10 @@ def _limit(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
     if ability.condition is not None:
         when = ir.AllTrue((ability.condition, when))
     return replace(ability, condition=when)
+
+
+def _sacrifices_one(cost: Sequence[ir.Cost]) -> bool:
+    return [part.amount for part in cost if isinstance(part, ir.SacrificeCost)] == [ir.Number(1)]
 
 
 def _zone(cost: tuple[ir.Cost, ...]) -> Zone:

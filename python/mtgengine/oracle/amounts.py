@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.enums import Color, Quality, TurnFact
+from mtgengine.enums import CardType, Color, Quality, TurnFact
+from mtgengine.ir.history import DIED_THIS_TURN, LIFE_THIS_TURN
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
@@ -136,7 +137,14 @@ def _counters_on(cursor: Cursor) -> ir.Amount:
 
 
 def _number_of(cursor: Cursor) -> ir.Amount:
+    for words, fact in LIFE_THIS_TURN.items():
+        if cursor.take(f"the amount of life {words} this turn"):
+            return ir.ThisTurn(ir.You(), fact)
     cursor.need("the number of")
+    if cursor.take("creatures that died this turn"):
+        return DIED_THIS_TURN
+    if _is_spell(cursor) and cursor.take("colors of mana spent to cast this spell"):
+        return ir.colors_spent()
     if (kinds := cursor.attempt(distinct)) is not None:
         return kinds
     if cursor.take("opponents you have"):
@@ -154,6 +162,11 @@ def _number_of(cursor: Cursor) -> ir.Amount:
     other = cursor.take("other")
     filter = noun(cursor).filter
     return ir.Count(filter & ~ir.IsSource() if other else filter)
+
+
+def _is_spell(cursor: Cursor) -> bool:
+    """Whether what was spent is still known as the text is about it: the spell is on the stack."""
+    return bool(cursor.card.types & {CardType.INSTANT, CardType.SORCERY})
 
 
 def _property(cursor: Cursor) -> ir.Amount:
@@ -176,6 +189,8 @@ def _life(cursor: Cursor) -> ir.Amount:
 def for_each(cursor: Cursor) -> ir.Amount:
     """``for each creature you control``: how many there are."""
     cursor.need("for each")
+    if cursor.take("creature that died this turn"):
+        return DIED_THIS_TURN
     if cursor.take("card in your hand"):
         return ir.HandOf(ir.You())
     if (counters := cursor.attempt(_counters_on)) is not None:

@@ -147,7 +147,8 @@ def _read_text(card: CardText, line: TypeLine) -> Text:
         tokens = tokenise(card.text, own_names(card.name, line))
     except BadCharacter as error:
         raise Unsupported(card.name, card.text[error.position : error.position + 20], error.position) from None
-    cursor = Cursor(tokens, Subject(card.name, line.types, line.subtypes))
+    has_x = "{X}" in (card.mana_cost or "")
+    cursor = Cursor(tokens, Subject(card.name, line.types, line.subtypes, has_x))
     try:
         text = rules_text(cursor)
         overloaded = [ability for ability in text.abilities if _is_overload(ability)]
@@ -211,8 +212,8 @@ def _refusal(card: CardText, tokens: tuple[Token, ...], place: int) -> Unsupport
 
 
 def _check_x(card: CardText, text: Text, mana_cost: ManaCost | None) -> None:
-    """X must be announced with a cost (CR 107.3a); activated abilities have been checked with their own."""
-    spells = [ability for ability in text.abilities if not isinstance(ability, ir.Activated)]
+    """X must be announced with a cost (CR 107.3a); other abilities than those of spells have been checked already."""
+    spells = [ability for ability in text.abilities if not isinstance(ability, (ir.Activated, ir.Triggered))]
     announced = mentions(tuple(text.cast_costs), ir.X) or (mana_cost is not None and mana_cost.has_x)
     if mentions(tuple(spells), ir.X) and not announced:
         raise Unsupported(card.name, "X", max(card.text.find("X"), 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
+from mtgengine.enums import CardType, CastKeyword, Color, Relation, Status, TurnFact, Zone
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.ir.timing import DURING
 from mtgengine.oracle.amounts import colors, distinct
@@ -13,7 +13,8 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
-from mtgengine.oracle.selectors import back_reference, host, last_known, possessive, source
+from mtgengine.oracle.selectors import back_reference, host, last_known, possessive, sacrificed, source
+from mtgengine.oracle.tokens import Kind
 
 
 def condition(cursor: Cursor) -> ir.Condition:
@@ -21,7 +22,58 @@ def condition(cursor: Cursor) -> ir.Condition:
     found = cursor.first(*_CONDITIONS)
     while (more := cursor.attempt(_and_condition)) is not None:
         found = ir.AllTrue((found, more))
+    while (other := cursor.attempt(_or_condition)) is not None:
+        found = ir.AnyTrue((found, other))
     return found
+
+
+def _or_condition(cursor: Cursor) -> ir.Condition:
+    cursor.need("or if")
+    return cursor.first(*_CONDITIONS)
+
+
+def _entered(cursor: Cursor) -> ir.Condition:
+    """``this land entered this turn``."""
+    source(cursor)
+    cursor.need("entered this turn", "entered the battlefield this turn")
+    return ir.Matches(ir.Source(), ir.EnteredThisTurn())
+
+
+def _this_way(cursor: Cursor) -> ir.Condition:
+    """``a creature card was exiled this way``, ``you put a Town card into your hand this way``."""
+    put = cursor.take("you put", "you returned", "you exiled")
+    cursor.need("a", "an")
+    what = noun(cursor).filter
+    if put:
+        cursor.take("into your hand", "onto the battlefield", "to your hand", "to the battlefield")
+    else:
+        cursor.need("was exiled", "was milled", "was returned", "was put into your hand")
+    milled = cursor.tokens[cursor.place - 1].norm == "milled"
+    cursor.need("this way")
+    if milled:
+        cards = cursor.scope.revealed or cursor.fail()
+        if dict(cursor.scope.named).get(cards) != ir.InZone(Zone.GRAVEYARD):
+            cursor.fail()
+    else:
+        moved = [selector for selector, _ in cursor.scope.named if selector in cursor.scope.moved]
+        cards = cursor.where_it_is(moved[-1]) if moved else cursor.fail()
+    return ir.Comparison(ir.NumberOf(ir.Matching(cards, what)), ir.Compare.GE, ir.Number(1))
+
+
+def _you_controlled(cursor: Cursor) -> ir.Condition:
+    """``you controlled that permanent``, which has left: as it last was (CR 608.2h)."""
+    cursor.need("you controlled")
+    return ir.Matches(last_known(cursor), ir.Controlled(Relation.YOU))
+
+
+def _more_than_you(cursor: Cursor) -> ir.Condition:
+    """``an opponent has more cards in hand than you``."""
+    cursor.need("an opponent has more")
+    of = ir.LifeOf if cursor.take("life") else ir.HandOf
+    if of is ir.HandOf:
+        cursor.need("cards in hand")
+    cursor.need("than you")
+    return ir.Exists(ir.opponent & ir.Where(ir.Comparison(of(ir.Affected()), ir.Compare.GT, of(ir.You()))))
 
 
 def _and_condition(cursor: Cursor) -> ir.Condition:
@@ -182,9 +234,28 @@ def _unused(cursor: Cursor) -> ir.Condition:
     return ir.Untrue(ir.Matches(ir.Source(), ir.HasStatus(frozenset({Status.USED}))))
 
 
+def _spent(cursor: Cursor) -> ir.Condition:
+    """``at least three red mana was spent to cast this spell``."""
+    if not cursor.card.types & {CardType.INSTANT, CardType.SORCERY}:
+        cursor.fail()  # of a permanent it is not remembered
+    if cursor.take("at least"):
+        number = plain_number(cursor)
+        kinds = colors(cursor)
+        cursor.need("mana was spent to cast this spell")
+        return ir.Comparison(ir.ManaSpent(kinds), ir.Compare.GE, ir.Number(number))
+    symbols = []
+    while (token := cursor.take_kind(Kind.SYMBOL)) is not None:
+        symbols.append(token.text)
+    cursor.need("was spent to cast this spell")
+    if len(set(symbols)) != 1 or symbols[0][1:-1] not in {color.value for color in Color}:
+        cursor.fail()
+    spent = ir.ManaSpent(frozenset({Color(symbols[0][1:-1])}))
+    return ir.Comparison(spent, ir.Compare.GE, ir.Number(len(symbols)))
+
+
 def _kicked(cursor: Cursor) -> ir.Condition:
     """CR 702.33d."""
-    cursor.need("this spell was kicked", "it was kicked")
+    cursor.need("this spell was kicked", "it was kicked", "this creature was kicked", "~ was kicked")
     return ir.Comparison(ir.CostPaid(0), ir.Compare.GE, ir.Number(1))
 
 
@@ -235,7 +306,7 @@ def _it_is(cursor: Cursor) -> ir.Condition:
     elif (had := cursor.attempt(_it_has)) is not None:
         return had
     else:
-        selector = cursor.first(source, host, last_known, back_reference)
+        selector = cursor.first(source, host, sacrificed, last_known, back_reference)
         untrue = cursor.take("isn't", "wasn't")
         if not untrue:
             cursor.need("is", "was")
@@ -283,6 +354,8 @@ def _it_has(cursor: Cursor) -> ir.Condition:
         selector = cursor.first(source, host, back_reference)
         cursor.need("has", "had")
         cursor.scope = replace(cursor.scope, it=selector)
+    if cursor.take("the chosen name"):
+        return ir.Matches(selector, ir.ChosenName())
     if cursor.take("no"):
         kind = counter_kind(cursor)
         cursor.need("counters on it")
@@ -433,10 +506,15 @@ _CONDITIONS = (
     _hand,
     _life,
     _opponent_has,
+    _more_than_you,
+    _entered,
+    _this_way,
+    _you_controlled,
     _there_are,
     _graveyard_size,
     _devoted,
     _kicked,
+    _spent,
     _cast_for,
     _unused,
     _was_cast,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import Relation, Zone
 from mtgengine.mana import ManaCost, ManaCostError
+from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import count, number, plain_number
@@ -61,6 +62,7 @@ def _cost(cursor: Cursor) -> ir.Cost:
     return cursor.first(
         _tap,
         _energy,
+        _generic_each,
         mana_cost,
         _life,
         _sacrifice,
@@ -71,6 +73,7 @@ def _cost(cursor: Cursor) -> ir.Cost:
         _return,
         _put_counters,
         _mill,
+        _reveal,
     )
 
 
@@ -121,6 +124,17 @@ def mana_cost(cursor: Cursor) -> ir.Cost:
     return ir.PayMana(mana)
 
 
+def _generic_each(cursor: Cursor) -> ir.Cost:
+    """``pays {1} for each card in your graveyard``."""
+    cost = mana_cost(cursor)
+    assert isinstance(cost, ir.PayMana)
+    each = for_each(cursor)
+    text = str(cost.mana)
+    if not text[1:-1].isdigit():
+        cursor.fail()
+    return ir.PayGeneric(times(ir.Number(int(text[1:-1])), each))
+
+
 def _life(cursor: Cursor) -> ir.Cost:
     cursor.need("pay", "pays")
     amount = number(cursor)
@@ -162,6 +176,17 @@ def _mill(cursor: Cursor) -> ir.Cost:
     amount = count(cursor)
     cursor.need("card", "cards")
     return ir.MillCost(amount)
+
+
+def _reveal(cursor: Cursor) -> ir.Cost:
+    """``reveal a Goblin card from your hand``."""
+    cursor.need("reveal", "reveals")
+    amount = count(cursor)
+    found = noun(cursor)
+    yours = (ir.InZone(Zone.HAND), ir.Owned(Relation.YOU))
+    if not found.is_card or not all(_has_part(found.filter, part) for part in yours):
+        cursor.fail()
+    return ir.RevealCost(_without(_without(found.filter, yours[0]), yours[1]), amount)
 
 
 def _discard(cursor: Cursor) -> ir.Cost:

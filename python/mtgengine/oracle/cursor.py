@@ -44,6 +44,7 @@ class Scope:
         revealed: The cards that *revealed this way* and *the rest* mean.
         hand: Whose hand was revealed.
         functions: Where the ability functions, where its effects say so.
+        sacrificed: Whether something is sacrificed to pay for it: *the sacrificed creature*.
         flip: The register of the coin flip that words refer to; `roll`: of the die roll; `clash`: of the clash.
         dealer: What deals damage where *it* does, after it was sacrificed.
         created: The tokens that *that token* and *those tokens* mean.
@@ -76,6 +77,7 @@ class Scope:
     flip: int | None = None
     roll: int | None = None
     clash: int | None = None
+    sacrificed: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,7 @@ class Subject:
     name: str
     types: frozenset[CardType]
     subtypes: tuple[str, ...] = ()
+    has_x: bool = False
 
 
 class Cursor:
@@ -224,7 +227,7 @@ class Cursor:
 
     def new_list(self) -> int:
         """A register for several objects."""
-        if self.scope.lists > 23:
+        if self.scope.lists > 22:
             self.fail()
         self.scope = replace(self.scope, lists=self.scope.lists + 1)
         return self.scope.lists - 1

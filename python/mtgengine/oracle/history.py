@@ -71,5 +71,5 @@ def each_turn(cursor: Cursor, fact: TurnFact, noun: str) -> ir.Condition:
     """``your second spell each turn``: the event is the one of that number."""
     cursor.need("your", "their")
     number = ordinal(cursor)
-    cursor.need(f"{noun} each turn")
+    cursor.need(f"{noun} each turn", f"{noun} in a turn")
     return number_of_times(fact, number)

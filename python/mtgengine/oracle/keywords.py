@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from mtgengine import ir
 from mtgengine.enums import CardType, Keyword, Relation
 from mtgengine.ir.keyworded import FORMS, Form
 from mtgengine.ir.subtypes import LAND_TYPES, SUBTYPES
 from mtgengine.oracle.costs import comma_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
-from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.nouns import choose_color, noun
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import COLORS, FIVE_COLORS, PLAIN_KEYWORDS, SUPERTYPES
 
@@ -217,14 +215,6 @@ def _quality(cursor: Cursor) -> ir.Filter:
     if not found.plural or ir.where(found.filter)[1]:
         cursor.fail()
     return found.filter
-
-
-def choose_color(cursor: Cursor) -> int:
-    """A color is chosen now; the register that keeps it, which is not the first: that is a permanent's own choice."""
-    register = cursor.new_register() or cursor.new_register()
-    cursor.choose(ir.ChooseColor(register))
-    cursor.scope = replace(cursor.scope, color=register)
-    return register
 
 
 def _landwalk(cursor: Cursor) -> Abilities:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from mtgengine import ir
-from mtgengine.enums import Color, Keyword, Relation, StackAbility, Status, Zone
-from mtgengine.ir.standings import STATES
+from mtgengine.enums import CardType, Color, Keyword, Quality, Relation, StackAbility, Status, Zone
+from mtgengine.ir.references import CALLED, called
+from mtgengine.ir.standings import SHARED, STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.tokens import Kind, Token
@@ -24,7 +25,21 @@ class Noun:
 
 
 def noun(cursor: Cursor) -> Noun:
-    """A description without its article."""
+    """A description without its article; of several kinds, each after the first has an article of its own."""
+    found = _one_noun(cursor)
+    while (more := cursor.attempt(_or_another)) is not None and more.is_card == found.is_card:
+        found = replace(found, filter=found.filter | more.filter)
+    return found
+
+
+def _or_another(cursor: Cursor) -> Noun:
+    """``an instant card or a card with flash``."""
+    cursor.need("or a", "or an", ", or a", ", or an")
+    found = _one_noun(cursor)
+    return found if not found.plural else cursor.fail()
+
+
+def _one_noun(cursor: Cursor) -> Noun:
     if cursor.take("player or planeswalker"):
         return Noun(ir.player | ir.planeswalker)
     if cursor.take("opponent or planeswalker"):
@@ -35,21 +50,24 @@ def noun(cursor: Cursor) -> Noun:
         return Noun(ir.player, plural=True)
     if cursor.take("player"):
         return Noun(ir.player)
-    if cursor.take("source"):
-        return Noun(_conjunction([ir.Anything(), *_suffixes(cursor)]))
+    if cursor.take("source", "sources"):
+        plural = cursor.tokens[cursor.place - 1].norm == "sources"
+        return Noun(_conjunction([ir.Anything(), *_suffixes(cursor)]), plural)
     if cursor.take("opponents"):
         return Noun(ir.opponent, plural=True)
     if cursor.take("opponent"):
         return Noun(ir.opponent)
     if cursor.take("spell or ability", "spells or abilities"):
         return Noun(_conjunction([ir.IsSpell() | ir.IsAbility(), *_suffixes(cursor)]))
+    if (mixed := cursor.attempt(_mixed)) is not None:
+        return mixed
     if (ability := cursor.attempt(_ability)) is not None:
         return ability
     parts = adjectives(cursor)
     if parts and cursor.take("source", "sources"):
         return Noun(_conjunction([*parts, *_suffixes(cursor)]))
     head, joined = _head(cursor)
-    if parts and joined:
+    if joined and any(part not in _STATUS for part in parts):
         # "tapped artifact or creature" may mean either; whoever wrote it knows.
         cursor.fail()
     while (said := cursor.attempt(_that_is)) is not None:
@@ -60,6 +78,91 @@ def noun(cursor: Cursor) -> Noun:
         cursor.fail()  # only cards are in a graveyard
     parts += suffixes
     return Noun(_conjunction(parts), head.plural, head.is_card)
+
+
+def _mixed(cursor: Cursor) -> Noun:
+    """``artifact, enchantment, or nonbasic land``: each kind has its own adjectives; or there is a spell among them."""
+    kinds = [_kind(cursor)]
+    while (more := cursor.attempt(_next_kind)) is not None:
+        kinds.append(more)
+    if len(kinds) > 1 or (cursor.token is not None and cursor.token.norm == ","):
+        cursor.need(", or", "or", ", and", "and")
+    else:
+        cursor.need("or", "and")
+    kinds.append(_kind(cursor))
+    described = [bool(before) for before, _ in kinds]
+    # "instant or sorcery spell": the last noun stands for all of them.
+    if _headed(kinds[-1][1]) and not all(_headed(head) for _, head in kinds):
+        cursor.fail()
+    # Adjectives of the first kind alone might be those of all.
+    if described[0] and not all(described):
+        cursor.fail()
+    if any(part in _STATUS for part in kinds[0][0]) and not any(described[1:]):
+        cursor.fail()
+    heads = [head for _, head in kinds]
+    stacked = [ir.where(head.filter)[0] == {Zone.STACK} for head in heads]
+    if len({head.is_card for head in heads}) > 1 or len({head.plural for head in heads}) > 1:
+        cursor.fail()
+    if not any(described) and (not any(stacked) or heads[0].is_card):
+        cursor.fail()
+    filters = [_conjunction([*before, head.filter]) for before, head in kinds]
+    if any(stacked):
+        filters = [
+            filter if on_stack else _conjunction([filter, ir.IsPermanent()]) if filter != ir.IsPermanent() else filter
+            for filter, on_stack in zip(filters, stacked, strict=True)
+        ]
+    return Noun(_conjunction([ir.AnyOf(tuple(filters)), *_suffixes(cursor)]), heads[0].plural, heads[0].is_card)
+
+
+def _headed(head: Noun) -> bool:
+    """Whether its noun is a card, a spell, an ability, a permanent or a token."""
+    parts = head.filter.parts if isinstance(head.filter, ir.AllOf) else (head.filter,)
+    named = (ir.IsSpell, ir.IsAbility, ir.IsPermanent, ir.IsToken)
+    return head.is_card or any(isinstance(part, named) for part in parts)
+
+
+def _kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
+    if (ability := cursor.attempt(_ability_alone)) is not None:
+        return [], ability
+    before = adjectives(cursor)
+    alone = cursor.attempt(_spell_or_card)
+    if alone is not None:
+        return before, alone
+    one = cursor.attempt(typed)
+    head = cursor.attempt(_spell_or_card) if one is not None else None
+    if one is None:
+        cursor.fail()
+    if head is None:
+        return before, one
+    return before, Noun(_conjunction([head.filter, one.filter]), head.plural, head.is_card)
+
+
+def _spell_or_card(cursor: Cursor) -> Noun:
+    for singular_word, plural_word, meaning, is_card in (
+        ("card", "cards", ir.Anything(), True),
+        ("spell", "spells", ir.IsSpell(), False),
+        ("permanent", "permanents", ir.IsPermanent(), False),
+        ("token", "tokens", ir.IsToken(), False),
+    ):
+        if cursor.take(singular_word, plural_word):
+            return Noun(meaning, cursor.tokens[cursor.place - 1].norm == plural_word, is_card)
+    return cursor.fail()
+
+
+def _ability_alone(cursor: Cursor) -> Noun:
+    for words, which in (("activated", StackAbility.ACTIVATED), ("triggered", StackAbility.TRIGGERED)):
+        if cursor.take(f"{words} ability"):
+            return Noun(ir.IsAbility(which))
+    return cursor.fail()
+
+
+def _next_kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
+    cursor.need(",")
+    return _kind(cursor)
+
+
+# What only creatures are: in front of several of their types it is about all of them.
+_STATUS = (ir.Attacking(), ir.Blocking(), ir.Attacking() | ir.Blocking())
 
 
 def _ability(cursor: Cursor) -> Noun:
@@ -187,7 +290,7 @@ def _head(cursor: Cursor) -> tuple[Noun, bool]:
     """The noun itself; the second value: several types are joined, and no noun stands for all of them."""
     alternatives = cursor.attempt(_types_joined)
     if alternatives is None:
-        one = cursor.attempt(_typed)
+        one = cursor.attempt(typed)
         alternatives = [] if one is None else [one]
     filters = _disjunction([alternative.filter for alternative in alternatives])
     plural = bool(alternatives) and alternatives[-1].plural
@@ -222,27 +325,27 @@ def _disjunction(filters: list[ir.Filter]) -> ir.Filter:
 
 def _types_joined(cursor: Cursor) -> list[Noun]:
     """``artifact or enchantment``, ``artifacts, creatures, and lands``: the last is joined by a word."""
-    found = [_typed(cursor)]
+    found = [typed(cursor)]
     while (more := cursor.attempt(_after_comma)) is not None:
         found.append(more)
     if len(found) > 1:
         cursor.need(", or", ", and", ", and/or", "or", "and")
-        return [*found, _typed(cursor)]
+        return [*found, typed(cursor)]
     last = cursor.attempt(_after_word)
     return found if last is None else [*found, last]
 
 
 def _after_comma(cursor: Cursor) -> Noun:
     cursor.need(",")
-    return _typed(cursor)
+    return typed(cursor)
 
 
 def _after_word(cursor: Cursor) -> Noun:
     cursor.need("or", "and", "and/or")
-    return _typed(cursor)
+    return typed(cursor)
 
 
-def _typed(cursor: Cursor) -> Noun:
+def typed(cursor: Cursor) -> Noun:
     """Types and subtypes side by side: *artifact creature*, *Goblin Warrior*."""
     filters: list[ir.Filter] = []
     plural = ended = False
@@ -268,12 +371,15 @@ def _typed(cursor: Cursor) -> Noun:
 def _suffixes(cursor: Cursor) -> list[ir.Filter]:
     found: list[ir.Filter] = []
     suffixes: tuple[Callable[[Cursor], ir.Filter], ...] = (
+        _that_is,
         _control,
         _with,
         _without,
         _where,
         _other_than,
         _that_targets,
+        _shares,
+        _related,
         _this_turn,
         _chosen,
         _of_selector,
@@ -298,13 +404,17 @@ def _control(cursor: Cursor) -> ir.Filter:
         return ir.ControlledBy(cursor.scope.that_player)
     if cursor.scope.defending is not None and cursor.take("defending player controls"):
         return ir.ControlledBy(cursor.scope.defending)
+    if cursor.take("your opponents own", "an opponent owns"):
+        return ir.Owned(Relation.OPPONENT)
     return cursor.fail()
 
 
 def _of_selector(cursor: Cursor) -> ir.Filter:
     """``target opponent controls``: another target, in front of which it stands."""
-    cursor.need("target opponent controls", "target player controls")
+    cursor.need("target opponent controls", "target player controls", "target player owns", "target opponent owns")
     what = ir.opponent if cursor.tokens[cursor.place - 2].norm == "opponent" else ir.player
+    if cursor.tokens[cursor.place - 1].norm == "owns":
+        return ir.OwnedBy(cursor.add_target(ir.Target(what)))
     return ir.ControlledBy(cursor.add_target(ir.Target(what)))
 
 
@@ -324,6 +434,8 @@ def _chosen(cursor: Cursor) -> ir.Filter:
         return ir.ChosenSubtype(choose_subtype(cursor))
     if cursor.take("of the chosen type", "of that type"):
         return ir.ChosenSubtype(cursor.scope.subtype)
+    if cursor.take("of the color of your choice"):
+        return ir.ChosenColor(choose_color(cursor))
     if cursor.take("of the chosen color", "of that color"):
         return ir.ChosenColor(cursor.scope.color)
     if cursor.take("named"):
@@ -333,6 +445,14 @@ def _chosen(cursor: Cursor) -> ir.Filter:
     if cursor.take("with the chosen name", "with that name"):
         return ir.ChosenName()
     return cursor.fail()
+
+
+def choose_color(cursor: Cursor) -> int:
+    """A color is chosen now; the register that keeps it, which is not the first: that is a permanent's own choice."""
+    register = cursor.new_register() or cursor.new_register()
+    cursor.choose(ir.ChooseColor(register))
+    cursor.scope = replace(cursor.scope, color=register)
+    return register
 
 
 def choose_subtype(cursor: Cursor) -> int:
@@ -447,6 +567,10 @@ def _other_amount(cursor: Cursor) -> ir.Amount:
         return ir.HandOf(ir.You())
     if (counters := cursor.attempt(_own_counters)) is not None:
         return counters
+    if cursor.card.types & {CardType.INSTANT, CardType.SORCERY} and cursor.take(
+        "the number of colors of mana spent to cast this spell"
+    ):
+        return ir.colors_spent()
     if cursor.take("the number of"):
         return ir.Count(noun(cursor).filter)
     if cursor.take(*SELF_POWER):
@@ -493,6 +617,8 @@ def _that_is(cursor: Cursor) -> ir.Filter:
     if cursor.take("that aren't", "that isn't"):
         return ~cursor.first(_state, _color, _chosen)
     cursor.need("that's", "that are")
+    if cursor.take("one or more colors"):
+        return ~ir.Colorless()
     if cursor.take("a", "an"):
         return _conjunction([*adjectives(cursor), _disjunction(_kinds(cursor))])
     return cursor.first(_state, _color)
@@ -500,7 +626,7 @@ def _that_is(cursor: Cursor) -> ir.Filter:
 
 def _kinds(cursor: Cursor) -> list[ir.Filter]:
     """``Wolf or a Werewolf``: types joined with their articles."""
-    found = [_typed(cursor).filter]
+    found = [typed(cursor).filter]
     while (more := cursor.attempt(_or_kind)) is not None:
         found.append(more)
     return found
@@ -508,7 +634,7 @@ def _kinds(cursor: Cursor) -> list[ir.Filter]:
 
 def _or_kind(cursor: Cursor) -> ir.Filter:
     cursor.need("or a", "or an", "or", ", or a", ", a")
-    return _typed(cursor).filter
+    return typed(cursor).filter
 
 
 def _where(cursor: Cursor) -> ir.Filter:
@@ -538,6 +664,43 @@ def _other_than(cursor: Cursor) -> ir.Filter:
     if not cursor.take("~", "this creature", "this permanent"):
         cursor.fail()
     return ~ir.IsSource()
+
+
+def _shares(cursor: Cursor) -> ir.Filter:
+    """``that shares a creature type with it``, ``with the same name as that creature``."""
+    if cursor.take("with the same name as"):
+        return ir.Shares(Quality.NAME, _sharer(cursor))
+    cursor.need("that shares a", "that share a")
+    for words, quality in SHARED.items():
+        if cursor.take(f"{words} with"):
+            return ir.Shares(quality, _sharer(cursor))
+    return cursor.fail()
+
+
+def _related(cursor: Cursor) -> ir.Filter:
+    """``attached to this creature``, ``blocking it``, ``blocked by this creature``."""
+    if cursor.take("attached to"):
+        if cursor.take("enchanted creature", "equipped creature"):
+            return ir.AttachedTo(ir.IsHost())
+        to = _sharer(cursor)
+        return ir.AttachedTo(ir.IsSource() if to == ir.Source() else ir.IsOneOf(to))
+    if cursor.take("blocking"):
+        return ir.Blocks(_sharer(cursor))
+    cursor.need("blocked by")
+    return ir.BlockedBy(_sharer(cursor))
+
+
+def _sharer(cursor: Cursor) -> ir.Selector:
+    """With what they share it: the object itself, or what was named before."""
+    if cursor.take(*_ITSELF):
+        return ir.Source()
+    if cursor.take("it"):
+        found = cursor.scope.it
+    else:
+        cursor.need("that")
+        words = {word for word in CALLED if cursor.take(word)}
+        found = called(words.pop(), cursor.scope.named) if words else None
+    return cursor.fail() if found is None else found
 
 
 def _that_targets(cursor: Cursor) -> ir.Filter:

@@ -9,6 +9,7 @@ from mtgengine.enums import Cause, EventKind, Relation, RuleKind, StepType, Turn
 from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, EVENT_PLAYER, SELF, Pattern, enters
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition
+from mtgengine.oracle.costs import joined_costs
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import clause
 from mtgengine.oracle.effects.prevention import prevented, redirected
@@ -48,7 +49,8 @@ def _enters(cursor: Cursor) -> Abilities:
     if cursor.take("if"):
         when = condition(cursor)
         cursor.need(",")
-    cursor.need(*SELF_WORDS)
+    if when is None or not cursor.take("it"):
+        cursor.need(*SELF_WORDS)
     cursor.need("enters the battlefield", "enters")
     effects = _entering(cursor)
     if cursor.take("unless"):
@@ -63,6 +65,8 @@ def _entering(cursor: Cursor) -> list[ir.Effect]:
     effects: list[ir.Effect] = []
     if cursor.take("tapped"):
         effects.append(ir.EventTapped())
+        if cursor.take(". as it enters ,", ". as it enters the battlefield ,"):
+            return [*effects, *_choice(cursor)]
         if not cursor.take("with", "and with"):
             return effects
     else:
@@ -100,16 +104,49 @@ def _as_enters(cursor: Cursor) -> Abilities:
     """CR 614.12a: ``As this creature enters, choose a color``."""
     cursor.need("as")
     cursor.need(*SELF_WORDS)
-    cursor.need("enters the battlefield , choose", "enters , choose")
+    cursor.need("enters the battlefield ,", "enters ,")
+    if (paid := cursor.attempt(_tapped_unless_paid)) is not None:
+        return [ir.Replacement((enters(),), (paid,))]
+    return _chosen(cursor)
+
+
+def _tapped_unless_paid(cursor: Cursor) -> ir.Effect:
+    """``you may pay 2 life. If you don't, it enters tapped``."""
+    cursor.need("you may")
+    costs = joined_costs(cursor)
+    cursor.need(". if you don't ,")
+    if not cursor.take("it"):
+        cursor.need(*SELF_WORDS)
+    cursor.need("enters tapped .", "enters the battlefield tapped .")
+    return ir.Pay(tuple(costs), otherwise=(ir.EventTapped(),))
+
+
+def _chosen(cursor: Cursor) -> Abilities:
+    """``choose a color``: the permanent keeps what was chosen (CR 607.2d)."""
+    effects = _choice(cursor)
+    if cursor.take(". then"):
+        effects = [*effects, _tapped_unless_paid(cursor)]
+    else:
+        cursor.need(".")
+    return [ir.Replacement((enters(),), tuple(effects))]
+
+
+def _choice(cursor: Cursor) -> list[ir.Effect]:
+    cursor.need("choose")
     choice: ir.Effect
     if cursor.take("a color"):
         choice = ir.ChooseColor()
     elif cursor.take("a creature type"):
         choice = ir.ChooseSubtype()
+    elif cursor.take("a basic land type"):
+        choice = ir.ChooseLandType()
+    elif cursor.take("an opponent"):
+        choice = ir.ChoosePlayer(what=ir.opponent)
+    elif cursor.take("a player"):
+        choice = ir.ChoosePlayer(what=ir.player)
     else:
         choice = name_chosen(cursor)
-    cursor.need(".")
-    return [ir.Replacement((enters(),), (choice, ir.EventChoice(0)))]
+    return [choice, ir.EventChoice(0)]
 
 
 def _skip_step(cursor: Cursor) -> Abilities:
@@ -174,6 +211,8 @@ def _damaged(cursor: Cursor) -> ir.Filter | None:
         return ir.IsHost()
     if cursor.take("a permanent or player"):
         return None
+    if cursor.take("an opponent or a permanent an opponent controls"):
+        return ir.opponent | (ir.IsPermanent() & ir.Controlled(Relation.OPPONENT))
     cursor.need("a", "an")
     return noun(cursor).filter
 
@@ -247,7 +286,8 @@ def _would_life(cursor: Cursor) -> Would:
     else:
         cursor.need("would lose life")
         kind = EventKind.LIFE_LOSS
-    return Would(Pattern(kind, player=player), Scope(that_player=EVENT_PLAYER, that_much=EVENT_AMOUNT))
+    when = ir.YourTurn() if cursor.take("during your turn") else None
+    return Would(Pattern(kind, player=player, condition=when), Scope(that_player=EVENT_PLAYER, that_much=EVENT_AMOUNT))
 
 
 def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
@@ -262,6 +302,13 @@ def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
     if cursor.take("exile it instead", "exile that card instead", "instead exile it"):
         return (ir.EventTo(Zone.EXILE),), False
     if cursor.take("it deals double that damage instead", "it deals twice that much damage instead"):
+        return (ir.EventAmount(ir.Product(ir.Number(2), EVENT_AMOUNT)),), False
+    if cursor.take("it deals that much damage plus"):
+        more = plain_number(cursor)
+        cursor.take("to that permanent or player")
+        cursor.need("instead")
+        return (ir.EventAmount(ir.Sum(EVENT_AMOUNT, ir.Number(more))),), False
+    if cursor.take("they lose twice that much life instead"):
         return (ir.EventAmount(ir.Product(ir.Number(2), EVENT_AMOUNT)),), False
     if cursor.take("that player gains no life instead", "that player loses no life instead"):
         return (ir.EventNothing(),), False

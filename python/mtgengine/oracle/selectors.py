@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Zone
-from mtgengine.ir.patterns import EVENT_RESULT
+from mtgengine.ir.patterns import EVENT_RESULT, SACRIFICED
 from mtgengine.ir.references import CALLED, called
 from mtgengine.ir.term import substitute
 from mtgengine.oracle.cursor import Cursor
@@ -129,6 +129,9 @@ def _other_than_before(cursor: Cursor, target: ir.Target, other: bool) -> ir.Tar
 
 def _target_of(cursor: Cursor, least: int, most: int | None) -> ir.Target:
     found = noun(cursor)
+    if found.is_card and most != 1 and cursor.take("from a single graveyard"):
+        # CR 109.4: what isn't on the battlefield or the stack is its owner's
+        return ir.Target(found.filter & ir.InZone(Zone.GRAVEYARD), least, most, same_controller=True)
     if found.is_card and not _names_a_zone(found.filter):
         cursor.fail()
     return ir.Target(found.filter, least, most)
@@ -230,6 +233,8 @@ def possessive(cursor: Cursor) -> ir.Selector:
     """``its``, ``that creature's``."""
     if (attached := cursor.attempt(host_owner)) is not None:
         return attached
+    if (sacrificed := cursor.attempt(_sacrificed)) is not None:
+        return sacrificed
     found = cursor.scope.it if cursor.take("its") else _that(cursor, "'s")
     if found == EVENT_RESULT and cursor.scope.was is not None:
         return cursor.scope.was
@@ -238,6 +243,18 @@ def possessive(cursor: Cursor) -> ir.Selector:
     if found in cursor.scope.moved and not _zones_of(cursor, found) & {Zone.BATTLEFIELD, Zone.STACK}:
         return cursor.where_it_is(found)  # CR 400.7j: a card is found where the effect put it
     return found
+
+
+def _sacrificed(cursor: Cursor) -> ir.Selector:
+    """``the sacrificed creature's``: what was sacrificed as a cost, as it last was."""
+    cursor.need(*(f"the sacrificed {word}'s" for word in ("creature", "permanent", "artifact", "land", "enchantment")))
+    return SACRIFICED if cursor.scope.sacrificed else cursor.fail()
+
+
+def sacrificed(cursor: Cursor) -> ir.Selector:
+    """``the sacrificed creature``, of which something may be so."""
+    cursor.need(*(f"the sacrificed {word}" for word in ("creature", "permanent", "artifact", "land", "enchantment")))
+    return SACRIFICED if cursor.scope.sacrificed else cursor.fail()
 
 
 def _zones_of(cursor: Cursor, what: ir.Selector) -> frozenset[Zone]:
@@ -278,6 +295,8 @@ def _you(cursor: Cursor) -> ir.Selector:
 
 
 def _each_player(cursor: Cursor) -> ir.Selector:
+    if cursor.scope.that_player is not None and cursor.take("each of that player's opponents"):
+        return ir.Except(ir.EachPlayer(), cursor.scope.that_player)  # without teams everybody else is one (CR 102.2)
     if cursor.take("each player"):
         return ir.EachPlayer()
     cursor.need("each opponent", "each of your opponents")

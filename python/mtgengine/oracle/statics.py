@@ -8,9 +8,10 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import Color, Relation, RuleKind, Zone
 from mtgengine.ir.term import mentions, substitute
+from mtgengine.ir.timing import PUBLIC_PLACES
 from mtgengine.mana import ManaCost, ManaSymbolType
 from mtgengine.oracle.amounts import described, for_each, times
-from mtgengine.oracle.conditions import condition, functions_in
+from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import change_list
 from mtgengine.oracle.nouns import noun
@@ -231,6 +232,10 @@ def _table_rule(cursor: Cursor) -> Statics:
         _host_abilities,
         _control_host,
         _play_from,
+        _one_spell,
+        _as_sorceries,
+        _cant_enter,
+        _free_casting,
         _players,
         _own_turns,
         _no_activation,
@@ -292,6 +297,60 @@ def _players(cursor: Cursor) -> Statics:
 
 # Rules that are about players themselves, not about what they cast, play or activate.
 _OF_PLAYERS = (RuleKind.CANT_GAIN_LIFE, RuleKind.MAX_DRAWS)
+
+
+def _as_sorceries(cursor: Cursor) -> Statics:
+    """``Each opponent can cast spells only any time they could cast a sorcery``."""
+    whose = Relation.OPPONENT
+    if not cursor.take("each opponent", "your opponents"):
+        cursor.need("players", "each player")
+        whose = Relation.ANY
+    cursor.need("can cast")
+    what = spells(cursor)
+    cursor.need("only any time they could cast a sorcery")
+    return _rules(None, ir.Rule(RuleKind.SORCERY_SPEED, what=what, whose=int(whose)))
+
+
+def _cant_enter(cursor: Cursor) -> Statics:
+    """``Creature cards in graveyards and libraries can't enter the battlefield``."""
+    found = noun(cursor)
+    if not found.plural or not found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    zones = _zones(cursor, "in")
+    cursor.need("can't enter the battlefield", "can't enter")
+    number = sum(1 << int(zone) for zone in zones)
+    return [ir.Static(rule=ir.Rule(RuleKind.CANT_ENTER, number), affects=found.filter)]
+
+
+def _zones(cursor: Cursor, word: str) -> tuple[Zone, ...]:
+    """``in graveyards and libraries``, of all players."""
+    for words, zones in PUBLIC_PLACES.items():
+        if cursor.take(f"{word} {words}"):
+            return zones
+    return cursor.fail()
+
+
+def _free_casting(cursor: Cursor) -> Statics:
+    """``You may cast spells from your hand without paying their mana costs``."""
+    cursor.need("you may cast spells from your hand without paying their mana costs")
+    what = ir.IsSpell()
+    zones = frozenset({Zone.HAND})
+    return _rules(
+        None, ir.Rule(RuleKind.MAY_CAST, what=what, whose=int(Relation.YOU), zones=zones, free=True, own=True)
+    )
+
+
+def _one_spell(cursor: Cursor) -> Statics:
+    """``Each player can't cast more than one noncreature spell each turn``: those cast before are counted."""
+    whose = Relation.ANY
+    if cursor.take("each opponent", "your opponents"):
+        whose = Relation.OPPONENT
+    elif cursor.take("you"):
+        whose = Relation.YOU
+    else:
+        cursor.need("each player", "players")
+    cursor.need("can't cast more than one spell each turn")
+    return _rules(None, ir.Rule(RuleKind.CANT_CAST, 1, ir.IsSpell(), int(whose)))
 
 
 def _own_turns(cursor: Cursor) -> Statics:
@@ -498,9 +557,25 @@ def own_cost(cursor: Cursor) -> Statics:
 
 def own_rule(cursor: Cursor) -> list[ir.Ability]:
     """What a spell's text says of the spell itself before it resolves (CR 113.6c-d)."""
+    if cursor.take("cast this spell only", "cast ~ only"):
+        return [_cast_only(cursor)]
     if cursor.take("this spell can't be countered ."):
         return [ir.Static(rule=ir.Rule(RuleKind.CANT_BE_COUNTERED, what=ir.IsSource()))]
     return [*own_cost(cursor)]
+
+
+def _cast_only(cursor: Cursor) -> ir.Ability:
+    """CR 601.3: ``Cast this spell only during combat``."""
+    found = [_when(cursor)]
+    while cursor.take("and only"):
+        found.append(_when(cursor))
+    cursor.need(".")
+    when = found[0] if len(found) == 1 else ir.AllTrue(tuple(found))
+    return ir.Static(rule=ir.Rule(RuleKind.CANT_CAST, what=ir.IsSource()), condition=ir.Untrue(when))
+
+
+def _when(cursor: Cursor) -> ir.Condition:
+    return during(cursor) if cursor.take("during") else condition(cursor) if cursor.take("if") else cursor.fail()
 
 
 def _cost_change(cursor: Cursor) -> Statics:

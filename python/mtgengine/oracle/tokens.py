@@ -51,6 +51,7 @@ _PATTERN = re.compile(
     """,
     re.VERBOSE,
 )
+_LAST_DASH = re.compile(r" -(?=\n)")  # a hyphen for the dash before modes
 _PARENTHESES = re.compile(r"\([^()]*\)")
 
 
@@ -65,6 +66,7 @@ class BadCharacter(ValueError):  # noqa: N818 (a signal to the compiler)
 def tokenise(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
     """The tokens of a text; `names` are what the card calls itself, the longest first."""
     plain = text.replace("’", "'").replace("−", "-").replace("–", "-")
+    plain = _LAST_DASH.sub(" —", plain)
     plain = _PARENTHESES.sub(lambda match: " " * len(match.group()), plain)
     for name in names:
         pattern = rf"(?<![\w']){re.escape(name.replace('’', chr(39)))}(?!\w)"

@@ -13,7 +13,7 @@ from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.history import each_turn
-from mtgengine.oracle.nouns import noun
+from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import SELF_WORDS
 from mtgengine.oracle.tokens import Kind
@@ -83,7 +83,35 @@ def trigger(cursor: Cursor) -> Trigger:
     if cursor.take("at the beginning of"):
         return _step(cursor)
     cursor.need("when", "whenever")
-    return cursor.first(_caused, _tempts, _player_event, _object_event, _state)
+    return cursor.first(_caused, _tempts, _player_event, _battalion, _counters_put, _object_event, _state)
+
+
+def _battalion(cursor: Cursor) -> Trigger:
+    """``this creature and at least two other creatures attack``."""
+    cursor.need(*SELF_WORDS)
+    cursor.need("and at least")
+    number = plain_number(cursor)
+    cursor.need("other creatures attack")
+    when = ir.Comparison(ir.Count(ir.Attacking()), ir.Compare.GE, ir.Number(number + 1))
+    return Trigger((Pattern(EventKind.ATTACK, ir.IsSource(), condition=when),))
+
+
+def _counters_put(cursor: Cursor) -> Trigger:
+    """CR 122.6: ``one or more +1/+1 counters are put on this creature``, or on one of those."""
+    cursor.need("one or more")
+    kind = counter_kind(cursor)
+    cursor.need("counters are put on")
+    if cursor.take(*SELF_WORDS):
+        what: ir.Filter = ir.IsSource()
+    else:
+        other = cursor.take("another")
+        if not other:
+            cursor.need("a", "an")
+        found = noun(cursor)
+        if found.plural or found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+            cursor.fail()
+        what = found.filter & ~ir.IsSource() if other else found.filter
+    return Trigger((Pattern(EventKind.COUNTERS_PUT, what, counter=kind),))
 
 
 def _caused(cursor: Cursor) -> Trigger:
@@ -417,6 +445,7 @@ def _verb(cursor: Cursor, subject: Subject) -> Trigger:
         _tapped_for_mana,
         _transforms,
         _turned_up,
+        _leaves_graveyard,
         _sacrificed,
         _does,
     )
@@ -441,6 +470,8 @@ def _enters(cursor: Cursor, subject: Subject) -> Trigger:
     origin: frozenset[Zone] = frozenset()
     if cursor.take("from your graveyard"):
         origin = frozenset({Zone.GRAVEYARD})
+    if subject.is_self and cursor.take("untapped"):
+        what = _and(what, ir.Untapped())
     event = Pattern(EventKind.MOVE, what, into=frozenset({Zone.BATTLEFIELD}), origin=origin)
     return Trigger((event,))
 
@@ -462,6 +493,19 @@ def _leaves(cursor: Cursor, subject: Subject) -> Trigger:
     cursor.need("leaves the battlefield", "leave the battlefield")
     event = Pattern(EventKind.MOVE, subject.filter, origin=frozenset({Zone.BATTLEFIELD}))
     return Trigger((event,))
+
+
+def _leaves_graveyard(cursor: Cursor, subject: Subject) -> Trigger:
+    """``one or more creature cards leave your graveyard``."""
+    cursor.need("leave", "leaves")
+    if cursor.take("your graveyard"):
+        owner = ir.Owned(Relation.YOU)
+    else:
+        cursor.need("an opponent's graveyard")
+        owner = ir.Owned(Relation.OPPONENT)
+    if not subject.is_card:
+        cursor.fail()
+    return Trigger((Pattern(EventKind.MOVE, _and(subject.filter, owner), origin=frozenset({Zone.GRAVEYARD})),))
 
 
 def _put_into_graveyard(cursor: Cursor, subject: Subject) -> Trigger:

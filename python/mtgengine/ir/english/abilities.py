@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mtgengine.enums import EventKind, Relation, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
@@ -14,15 +16,14 @@ from mtgengine.ir.english.costs import condition_text, cost_text
 from mtgengine.ir.english.events import trigger_text
 from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.replacements import replacement_text, would_text
-from mtgengine.ir.english.rules import static_text
+from mtgengine.ir.english.rules import static_text, when_text
 from mtgengine.ir.english.sentences import Sentences
 from mtgengine.ir.english.words import capital, lower, number_word
 from mtgengine.ir.keyworded import FORMS, Form, Keyworded
 from mtgengine.ir.patterns import EVENT_PLAYER
 from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing
-from mtgengine.ir.term import IRError
-from mtgengine.ir.timing import DURING
+from mtgengine.ir.term import IRError, substitute
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
@@ -55,6 +56,8 @@ class AbilityText(Sentences):
             return self.triggered(ability)
         if isinstance(ability, c.Program):
             prefix = cost_text(ability.cost, self.name) + ": " if isinstance(ability, c.Activated) else ""
+            if isinstance(ability, c.Activated):
+                self.sacrificed = _sacrificed(ability.cost)
             lines = self.program(ability)
             lines[0] = prefix + lines[0]
             if isinstance(ability, c.Activated):
@@ -83,12 +86,14 @@ class AbilityText(Sentences):
         if ability.chapter:
             lines = self.program(ability)
             return [f"{ROMAN[ability.chapter]} — {lines[0]}", *lines[1:]]
+        ability = substitute(ability, x.XOf(x.Source()), x.X())
         self.begin(references(ability.events, ability.batch))
         text = capital(trigger_text(ability, self.name, self.host)) + ", "
         if ability.condition is not None:
             text += f"if {self.condition(ability.condition)}, "
             if isinstance(ability.condition, x.Matches) and ability.condition.of == x.Source():
                 self.it = x.Source()
+        self.if_last = ability.condition is None
         lines = self.program(ability)
         lines[0] = text + lower(lines[0])
         if ability.per_turn == 1:
@@ -157,6 +162,16 @@ class AbilityText(Sentences):
         return self.sentences(body.effects)
 
 
+def _sacrificed(cost: Sequence[k.Cost]) -> str:
+    """What is sacrificed: ``creature``, ``permanent`` where it may be of several types."""
+    for part in cost:
+        parts = getattr(part, "what", None)
+        for kind, word in ((x.creature, "creature"), (x.artifact, "artifact"), (x.land, "land")):
+            if isinstance(part, k.SacrificeCost) and kind in (parts.parts if isinstance(parts, x.AllOf) else (parts,)):
+                return word
+    return "permanent"
+
+
 def _limits(ability: c.Activated) -> list[str]:
     limits = []
     if ability.sorcery_speed:
@@ -172,14 +187,3 @@ def _limits(ability: c.Activated) -> list[str]:
     if ability.by is Relation.OPPONENT:
         limits.append("Only your opponents may activate this ability.")
     return limits
-
-
-def when_text(condition: x.Condition, name: str = "~") -> str:
-    """``during your upkeep``, ``if you control a Swamp``: the words after *only*."""
-    for words, when in DURING.items():
-        if when == condition:
-            return f"during {words}"
-    if isinstance(condition, x.AllTrue) and len(condition.conditions) == 2:
-        first, second = condition.conditions
-        return f"{when_text(first, name)} and only {when_text(second, name)}"
-    return f"if {condition_text(condition, name)}"

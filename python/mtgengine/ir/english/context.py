@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NoReturn
 
-from mtgengine.enums import TurnFact
+from mtgengine.enums import TurnFact, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.rules import plural_subject
@@ -19,7 +19,10 @@ from mtgengine.ir.english.words import (
     listed,
     number_word,
     quantity,
+    without,
 )
+from mtgengine.ir.history import LIFE_THIS_TURN
+from mtgengine.ir.patterns import SACRIFICED
 from mtgengine.ir.references import CALLED, Named, References, called
 from mtgengine.ir.term import IRError
 
@@ -47,6 +50,9 @@ class Context:
         self.kept_numbers: dict[x.RegisterValue, x.Amount] = {}
         self.created: x.Selector | None = None
         self.plurals: set[x.Selector] = set()
+        self.sacrificed = "creature"
+        self.went: dict[x.Selector, Zone] = {}  # where what a move keeps went
+        self.if_last = False  # a condition at the beginning would be an intervening "if"
         self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
     def begin(self, refs: References) -> None:
@@ -108,17 +114,25 @@ class Context:
         if isinstance(selector, (x.Source, x.SourceCard)):
             self.refer_to_source()
             return self.name
+        if selector == SACRIFICED:
+            return f"the sacrificed {self.sacrificed}"
         if isinstance(selector, x.TargetRef):
             return self.target(selector)
         if isinstance(selector, x.Host) and self.it != selector:
             self.refer(selector, x.IsHost())
             return self.host
+        if isinstance(selector, x.Both) and isinstance(selector.second, x.Each):
+            first = self.who(selector.first)
+            others = self.noun(without(selector.second.of, x.Not(x.IsOneOf(selector.first))), many=True)
+            return f"{first} and all other {others}"
         if isinstance(selector, x.Each):
             self.refer(selector, selector.of)
             if not word:
                 return plural_subject(selector.of, self.player_word)
             other = "other " if is_other(selector.of) else ""
             return f"{word} {other}{self.noun(selector.of, many=word != 'each')}"
+        if isinstance(selector, x.Except) and selector == x.Except(x.EachPlayer(), self.refs.that_player or x.You()):
+            return "each of that player's opponents"
         if selector == self.refs.that_player:
             return "that player"
         if selector == self.refs.defending:
@@ -145,16 +159,22 @@ class Context:
             return "they"
         if selector == self.refs.defending:
             return "defending player"
+        if selector in self.named and isinstance(selector, x.TargetRef) and self.targets[selector.index].places[0]:
+            return self.again(selector, plain=True) or self.fail(selector)
         if selector == self.refs.that_player or selector in self.named:
             return "that player"
         if isinstance(selector, x.TargetRef):
             self.named.add(selector)
             return "target " + describe(self.targets[selector.index].what)
-        return self.fail(selector)
+        if selector == x.Source():
+            return self.name
+        return self.again(selector) or self.fail(selector)
 
     def possessive(self, selector: x.Selector) -> str:
         """``that creature's``."""
-        if selector == x.Source() and self.refs.was != selector:
+        if selector == SACRIFICED:
+            return f"the sacrificed {self.sacrificed}'s"
+        if selector == x.Source() and (self.refs.was != selector or self.it != self.refs.it):
             return f"{self.name}'s"
         if isinstance(selector, x.Host) and self.it != selector:
             self.refer(selector, x.IsHost())
@@ -173,6 +193,8 @@ class Context:
             return "them" if self.is_several(selector) and again == "it" else again
         self.named.add(selector)
         noun = self.noun(target.what, many=target.most != 1 or target.amount is not None)
+        if target.same_controller:
+            noun = noun.replace("from a graveyard", "from a single graveyard")
         zones, players = target.places
         if zones:
             self.refer(selector, target.what)
@@ -219,6 +241,8 @@ class Context:
 
     def described(self, amount: x.Amount) -> str:
         """What comes after *equal to*."""
+        if amount == x.colors_spent():
+            return described(amount)
         for kind, word in ((x.PowerOf, "power"), (x.ToughnessOf, "toughness"), (x.ManaValueOf, "mana value")):
             if isinstance(amount, kind):
                 return f"{self.possessive(amount.of)} {word}"
@@ -239,6 +263,8 @@ class Context:
         if isinstance(amount, (x.HandOf, x.LifeOf)) and amount.of != x.You():
             whose = f"{self.player_word(amount.of)}'s".replace("they's", "their")
             return f"the number of cards in {whose} hand" if isinstance(amount, x.HandOf) else f"{whose} life total"
+        if isinstance(amount, x.ThisTurn) and amount.who == x.You() and amount.fact in LIFE_THIS_TURN.values():
+            return described(amount)
         if isinstance(amount, x.ThisTurn):
             whose = "you've" if amount.who == x.You() else "they've"
             spells = {TurnFact.SPELLS_CAST: "spells", TurnFact.NONCREATURE_SPELLS: "noncreature spells"}
@@ -293,6 +319,8 @@ class Context:
     def top(self, selector: x.TopOf, their: bool = False) -> str:
         """``the top four cards of your library``."""
         whose = "their" if their else "your" if selector.who == x.You() else self.who(selector.who) + "'s"
+        if not isinstance(selector.amount, (x.Number, x.X)):
+            return f"the top {self.number(selector.amount)} cards of {whose} library"
         if selector.amount == x.ONE:
             return f"the top card of {whose} library"
         return f"the top {quantity(selector.amount, 'card', 'cards')} of {whose} library"

@@ -169,6 +169,10 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return f"there are no {describe(condition.condition.what, many=True)}"
     if condition == x.Untrue(x.Matches(x.Source(), x.HasStatus(frozenset({Status.USED})))):
         return "you haven't added mana with this ability this turn"
+    if isinstance(condition, x.AnyTrue):
+        return " or if ".join(condition_text(part, name) for part in condition.conditions)
+    if condition == x.Matches(x.Source(), x.EnteredThisTurn()):
+        return f"{name} entered this turn"
     if isinstance(condition, x.AllTrue):
         return " and ".join(condition_text(part, name) for part in condition.conditions)
     paid = _cast_for(condition)
@@ -232,6 +236,8 @@ def _number_of(amount: x.Amount) -> str:
 
 def matches_text(what: x.Filter) -> str | None:
     """``has flying``, ``is equipped``: what something has or is, where no noun says it."""
+    if isinstance(what, x.ChosenName):
+        return "has the chosen name"
     if isinstance(what, x.HasKeyword):
         return f"has {what.keyword.text}"
     if what == x.HasAttached(x.Subtype("Equipment")):
@@ -256,6 +262,9 @@ def _opponent_has(what: x.Filter) -> str | None:
     if not isinstance(what, x.AllOf) or what.parts[0] != x.opponent or not isinstance(what.parts[1], x.Where):
         return None
     test = what.parts[1].condition
+    for of, words in ((x.LifeOf, "life"), (x.HandOf, "cards in hand")):
+        if test == x.Comparison(of(x.Affected()), x.Compare.GT, of(x.You())):
+            return f"an opponent has more {words} than you"
     if test == x.Comparison(x.LifeOf(x.Affected()), x.Compare.LT, x.LifeOf(x.You())):
         return "you have more life than an opponent"
     if not isinstance(test, x.Comparison) or not isinstance(test.right, x.Number):
@@ -316,6 +325,11 @@ _COUNTED = {x.Compare.GE: "{} or more", x.Compare.LE: "{} or fewer", x.Compare.E
 
 
 def _compared(condition: x.Comparison, number: int, name: str) -> str:
+    if isinstance(condition.left, x.ManaSpent) and len(condition.left.kinds) == 1 and condition.compare is x.Compare.GE:
+        (color,) = condition.left.kinds
+        if number < 3:
+            return f"{{{color.value}}}" * number + " was spent to cast this spell"
+        return f"at least {number_word(number)} {color.name.lower()} mana was spent to cast this spell"
     if isinstance(condition.left, x.CountersOn) and condition.left.of == x.Source():
         many = "no" if condition.compare is x.Compare.EQ and not number else f"{number_word(number)} or more"
         if many == "no" or condition.compare is x.Compare.GE:

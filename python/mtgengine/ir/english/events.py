@@ -35,7 +35,8 @@ def trigger_text(ability: c.Triggered, name: str, host: str) -> str:
     if len(subjects) != 1:
         raise IRError("no text names several subjects of one trigger")
     verbs = " or ".join(verb for _, verb in texts)
-    word = "when" if first.what == SELF and not first.kind.name.startswith("ATTACK") else "whenever"
+    itself = first.what in (SELF, SELF & x.Untapped()) and first.kind is not EventKind.COUNTERS_PUT
+    word = "when" if itself and not first.kind.name.startswith("ATTACK") else "whenever"
     return f"{word} {texts[0][0]} {verbs}"
 
 
@@ -75,6 +76,10 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
     if event.kind is EventKind.ACTION and event.what is None:
         return _acts(event)
     subject, card = event.what, False
+    if event.kind is EventKind.COUNTERS_PUT:
+        return f"one or more {event.counter} counters", f"are put on {_subject(event.what, name, host)}"
+    if event.kind is EventKind.MOVE and event.what == SELF & x.Untapped():
+        return name, "enters untapped"
     if event.kind is EventKind.DAMAGE:
         return _damage(event, name, host, batch)
     if event.kind is EventKind.BLOCK and event.to in (SELF, x.IsHost()) and event.what is not None:
@@ -150,6 +155,8 @@ def _move(event: Pattern, batch: bool) -> tuple[str, bool]:
             return f"is put into {whose} graveyard from anywhere", True
     if event.origin == {Zone.BATTLEFIELD} and not event.into:
         return "leaves the battlefield", False
+    if event.origin == {Zone.GRAVEYARD} and not event.into:
+        return f"leaves {_owner(event.what)} graveyard", True
     raise IRError(f"no text says {event!r}")
 
 
@@ -174,6 +181,9 @@ def _without_owner(what: x.Filter) -> x.Filter | None:
 
 def _verb(event: Pattern, host: str) -> str:
     if event.kind is EventKind.ATTACK:
+        when = event.condition
+        if isinstance(when, x.Comparison) and when.compare is x.Compare.GE and isinstance(when.right, x.Number):
+            return f"and at least {number_word(when.right.value - 1)} other creatures attack"
         alone = " alone" if event.condition is not None else ""
         return "attacks" + alone + _attacked(event.to)
     if event.kind is EventKind.BLOCK:

@@ -62,6 +62,8 @@ def damage_noun(what: x.Filter, name: str, host: str) -> str:
     you = x.IsPlayer(Relation.YOU)
     if what == you:
         return "you"
+    if isinstance(what, x.ChosenColor):
+        return "sources of the chosen color"
     if what == x.IsSource():
         return name
     if what == x.IsHost():

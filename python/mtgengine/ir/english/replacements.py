@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from mtgengine.enums import Cause, EventKind, Relation, Zone
 from mtgengine.ir import cards as c
+from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.english.costs import condition_text
+from mtgengine.ir.english.costs import condition_text, cost_part
 from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
 from mtgengine.ir.english.words import (
     article,
@@ -18,6 +19,8 @@ from mtgengine.ir.english.words import (
     digits,
     each_of,
     is_other,
+    lower,
+    name_kind,
     quantity,
 )
 from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
@@ -38,7 +41,7 @@ def replacement_text(ability: c.Replacement, name: str, host: str) -> str | None
     if event.kind is EventKind.LIFE_LOSS and event.causes == {Cause.DAMAGE}:
         when = "" if ability.condition is None else f"if {condition_text(ability.condition, name)}, "
         return when + "damage that would reduce your life total to less than 1 reduces it to 1 instead"
-    simple = _simple(ability.effects)
+    simple = _simple(ability.effects, event)
     return None if simple is None else f"if {would_text(event, name, host)}, {simple}"
 
 
@@ -57,8 +60,17 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
     first = ability.effects[0]
     if isinstance(first, e.Choose) and ability.optional:
         return f"you may have {name} enter as a copy of any {describe(first.what)}"
-    if isinstance(first, (e.ChooseColor, e.ChooseSubtype, e.ChooseName)):
-        return f"as {name} enters, choose {_choice(first)}"
+    if isinstance(first, e.Pay):
+        cost = " and ".join(lower(cost_part(part, name)) for part in first.cost)
+        it = name if isinstance(first.cost[0], k.RevealCost) else "it"
+        return f"as {name} enters, you may {cost}. If you don't, {it} enters tapped"
+    if isinstance(first, _CHOICES):
+        said = f"as {name} enters, choose {_choice(first)}"
+        paid = ability.effects[2] if len(ability.effects) == 3 else None
+        if isinstance(paid, e.Pay):
+            cost = " and ".join(lower(cost_part(part, name)) for part in paid.cost)
+            said += f". Then you may {cost}. If you don't, it enters tapped"
+        return said
     several = event.what != SELF and event.what is not None
     what = name
     if several:
@@ -67,23 +79,37 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
     text = f"{what} {'enter' if several else 'enters'} {_entered(ability.effects)}"
     if ability.condition is None:
         return text
+    if not several and ability.condition == _KICKED and name.startswith("this creature"):
+        return f"if {name} was kicked, it enters {_entered(ability.effects)}"
     if isinstance(ability.condition, x.Untrue):
         return f"{text} unless {condition_text(ability.condition.condition, name)}"
     return f"{text} if {condition_text(ability.condition, name)}"
 
 
+_CHOICES = (e.ChooseColor, e.ChooseSubtype, e.ChooseName, e.ChooseLandType, e.ChoosePlayer)
+
+
+_KICKED = x.Comparison(x.CostPaid(0), x.Compare.GE, x.Number(1))
+
+
 def _choice(effect: e.Effect) -> str:
-    if isinstance(effect, e.ChooseColor):
-        return "a color"
-    if isinstance(effect, e.ChooseSubtype):
-        return "a creature type"
+    if isinstance(effect, e.ChoosePlayer):
+        return article(describe(effect.what))
+    for kind, text in (
+        (e.ChooseColor, "a color"),
+        (e.ChooseSubtype, "a creature type"),
+        (e.ChooseLandType, "a basic land type"),
+    ):
+        if isinstance(effect, kind):
+            return text
     assert isinstance(effect, e.ChooseName)
-    kinds = {x.Not(x.land): "a nonland card name", x.creature: "a creature card name", x.Anything(): "a card name"}
-    return kinds[effect.what]
+    return f"a {name_kind(effect.what)}card name"
 
 
 def _entered(effects: Sequence[e.Effect]) -> str:
     texts = []
+    if len(effects) == 3 and isinstance(effects[1], _CHOICES) and isinstance(effects[0], r.EventTapped):
+        return f"tapped. As it enters, choose {_choice(effects[1])}"
     for effect in effects:
         if isinstance(effect, r.EventTapped):
             texts.append("tapped")
@@ -123,7 +149,8 @@ def would_text(event: Pattern, name: str, host: str) -> str:
         first = f" except the first one {they} draw in each of {their} draw steps"
         return f"{who} would draw a card" + ("" if event.condition is None else first)
     if event.kind in (EventKind.LIFE_GAIN, EventKind.LIFE_LOSS):
-        return f"{_player(event.player)} would {'gain' if event.kind is EventKind.LIFE_GAIN else 'lose'} life"
+        when = "" if event.condition is None else " during your turn"
+        return f"{_player(event.player)} would {'gain' if event.kind is EventKind.LIFE_GAIN else 'lose'} life{when}"
     if event.kind is EventKind.DAMAGE:
         return _would_deal(event, name, host)
     if event.kind is EventKind.MOVE and event.into == {Zone.GRAVEYARD}:
@@ -142,6 +169,8 @@ def _damaged(to: x.Filter | None, name: str, host: str) -> str:
         return "you"
     if to == SELF:
         return name
+    if to == x.opponent | (x.IsPermanent() & x.Controlled(Relation.OPPONENT)):
+        return "an opponent or a permanent an opponent controls"
     return host if to == x.IsHost() else article(describe(to))
 
 
@@ -186,7 +215,7 @@ def _would_move(event: Pattern, name: str) -> str:
     return f"{subject} would be put into {whose} graveyard from {where}"
 
 
-def _simple(effects: Sequence[e.Effect]) -> str | None:
+def _simple(effects: Sequence[e.Effect], event: Pattern) -> str | None:
     if len(effects) != 1:
         return None
     effect = effects[0]
@@ -197,5 +226,11 @@ def _simple(effects: Sequence[e.Effect]) -> str | None:
     if effect == r.EventTo(Zone.EXILE):
         return "exile it instead"
     if isinstance(effect, r.EventAmount) and effect.amount == x.Product(x.Number(2), EVENT_AMOUNT):
+        if event.kind is EventKind.LIFE_GAIN:
+            return "you gain twice that much life instead"
+        if event.kind is EventKind.LIFE_LOSS:
+            return "they lose twice that much life instead"
         return "it deals twice that much damage instead"
+    if isinstance(effect, r.EventAmount) and isinstance(effect.amount, x.Sum) and effect.amount.left == EVENT_AMOUNT:
+        return f"it deals that much damage plus {digits(effect.amount.right)} instead"
     return None

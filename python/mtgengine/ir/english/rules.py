@@ -27,6 +27,7 @@ from mtgengine.ir.english.words import (
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.subtypes import plural
 from mtgengine.ir.term import IRError
+from mtgengine.ir.timing import DURING, PUBLIC_PLACES
 
 _FIVE = frozenset(Color) - {Color.COLORLESS}
 
@@ -91,6 +92,17 @@ def ability_in_quotes(ability: c.Ability, name: str = "this permanent") -> str:
     return f'"{line}"'
 
 
+def when_text(condition: x.Condition, name: str = "~") -> str:
+    """``during your upkeep``, ``if you control a Swamp``: the words after *only*."""
+    for words, when in DURING.items():
+        if when == condition:
+            return f"during {words}"
+    if isinstance(condition, x.AllTrue) and len(condition.conditions) == 2:
+        first, second = condition.conditions
+        return f"{when_text(first, name)} and only {when_text(second, name)}"
+    return f"if {condition_text(condition, name)}"
+
+
 _NAMES = {CardType.LAND: "land", CardType.CREATURE: "creature", CardType.ARTIFACT: "artifact"}
 
 
@@ -112,6 +124,8 @@ def _kind(change: ch.Change, several: bool) -> str:
         return f"{words if several else article(words)} in addition to {other} creature types"
     if isinstance(change, ch.EverySubtype) and change.of is CardType.CREATURE:
         return "every creature type"
+    if isinstance(change, ch.BecomeChosenSubtype):
+        return "the chosen type" + (f" in addition to {other} types" if change.instead_of is None else "")
     if isinstance(change, ch.SetSubtypes) and change.of is CardType.LAND and len(change.subtypes) == 1:
         return plural(change.subtypes[0]) if several else article(change.subtypes[0])
     if isinstance(change, ch.LoseAllAbilities):
@@ -139,6 +153,8 @@ def _becomes(changes: Sequence[ch.Change], several: bool, verb: str) -> str | No
             colors = change.colors
         elif _is_granted(change):
             granted.append(granted_text(change))
+        elif change == ch.EverySubtype(CardType.CREATURE):
+            granted.append("all creature types")
         else:
             raise IRError(f"no text says {change!r}")
     words = [f"{digits(size.power)}/{digits(size.toughness)}", listed(color_words(colors), "and"), *subtypes]
@@ -178,16 +194,27 @@ def duration_rules(rules: Sequence[ch.Rule], several: bool) -> str:
         (RuleKind.CANT_BLOCK,): "can't block",
         (RuleKind.UNBLOCKABLE,): "can't be blocked",
         (RuleKind.MUST_ATTACK,): "attack" if several else "attacks",
+        (RuleKind.MUST_BLOCK,): "block" if several else "blocks",
+        (RuleKind.MUST_BE_BLOCKED,): "must be blocked",
     }
+    able = kinds in ((RuleKind.MUST_ATTACK,), (RuleKind.MUST_BLOCK,), (RuleKind.MUST_BE_BLOCKED,))
     if kinds not in known:
         raise IRError(f"no text says {rules!r} for a while")
-    return known[kinds] + " this turn" + (" if able" if kinds == (RuleKind.MUST_ATTACK,) else "")
+    return known[kinds] + " this turn" + (" if able" if able else "")
 
 
 def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
     """What is always so, without its full stop."""
     what = name if ability.affects is None else affected(ability.affects, host)
     several = ability.affects is not None and not isinstance(ability.affects, x.IsHost)
+    if ability.rule == ch.Rule(RuleKind.CANT_CAST, what=x.IsSource()) and isinstance(ability.condition, x.Untrue):
+        return f"cast this spell only {when_text(ability.condition.condition, name)}"
+    if ability.rule is not None and ability.rule.kind is RuleKind.CANT_ENTER and ability.affects is not None:
+        number = digits_of(ability.rule)
+        for words, zones in PUBLIC_PLACES.items():
+            if number == sum(1 << int(zone) for zone in zones):
+                cards = describe(ability.affects, many=True, card=True)
+                return f"{cards} in {words} can't enter the battlefield"
     if ability.changes and isinstance(ability.changes[0], ch.DefinePT):
         return _defined_size(ability.changes[0], name)
     if [type(change).__name__ for change in ability.changes] == ["GainControl"]:
@@ -244,6 +271,17 @@ _PLAYERS = {Relation.YOU: "you", Relation.OPPONENT: "your opponents", Relation.A
 def _playing_text(rule: ch.Rule) -> str | None:
     """Rules about what players cast, play and activate."""
     others = x.Not(x.ControlledBy(x.ActivePlayer()))
+    if rule.kind is RuleKind.SORCERY_SPEED and rule.what is not None:
+        who = "each opponent" if rule.whose == int(Relation.OPPONENT) else "players"
+        return f"{who} can cast {describe(rule.what, many=True)} only any time they could cast a sorcery"
+    if (
+        rule.kind is RuleKind.MAY_CAST
+        and rule.free
+        and rule.own
+        and rule.zones == {Zone.HAND}
+        and rule.what is not None
+    ):
+        return f"you may cast {describe(rule.what, many=True)} from your hand without paying their mana costs"
     if rule.kind is RuleKind.CANT_CAST and rule.what == x.IsSpell() & others:
         return "players can cast spells only during their own turns"
     if rule.kind is RuleKind.CANT_ACTIVATE and rule.what == others:
@@ -254,6 +292,9 @@ def _playing_text(rule: ch.Rule) -> str | None:
     if rule.kind is RuleKind.CANT_ACTIVATE and rule.what is not None:
         mana = " unless they're mana abilities" if rule.amount else ""
         return f"activated abilities of {describe(rule.what, many=True)} can't be activated{mana}"
+    if rule.kind is RuleKind.CANT_CAST and rule.amount == 1 and rule.what == x.IsSpell():
+        casters = {Relation.ANY: "each player", Relation.YOU: "you", Relation.OPPONENT: "each opponent"}
+        return f"{casters[Relation(rule.whose)]} can't cast more than one spell each turn"
     if rule.kind is RuleKind.CANT_CAST and not rule.whose and rule.what is not None:
         return f"{describe(rule.what, many=True)} can't be cast"
     if rule.kind in (RuleKind.CANT_CAST, RuleKind.CANT_ACTIVATE, RuleKind.CANT_PLAY_LAND):

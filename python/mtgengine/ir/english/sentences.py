@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import TypeAlias
 
-from mtgengine.enums import Relation
+from mtgengine.enums import Relation, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.actions import some
 from mtgengine.ir.english.context import Context
 from mtgengine.ir.english.costs import condition_text, cost_part, matches_text
 from mtgengine.ir.english.words import article, capital, comparison, describe, lower
@@ -69,7 +70,7 @@ class Sentences(Context):
         texts = []
         for part in cost:
             text = cost_part(part, self.name)
-            text = f"pay {text}" if isinstance(part, k.PayMana) else lower(text)
+            text = f"pay {text}" if isinstance(part, (k.PayMana, k.PayGeneric)) else lower(text)
             if third_person:
                 verb, _, rest = text.partition(" ")
                 text = f"{verb}s {rest}"
@@ -85,6 +86,8 @@ class Sentences(Context):
             if text.startswith("it's "):
                 return text.replace("it's ", "it's not ", 1)
             return text.replace(" is ", " isn't ", 1) if " is " in text else condition_text(condition, self.name)
+        if isinstance(condition, x.Matches) and condition.what == x.Controlled(Relation.YOU):
+            return f"you controlled {self.again(condition.of, plain=True) or self.fail(condition)}"
         if isinstance(condition, x.Matches) and condition.of != x.Source():
             return self._matches(condition)
         if isinstance(condition, x.AllTrue):
@@ -99,6 +102,8 @@ class Sentences(Context):
             word = self.player_word(who)
             controls = "they control" if word == "they" else f"{word} controls"
             return condition_text(mine, self.name).replace("you control", controls, 1)
+        if isinstance(left, x.NumberOf) and isinstance(left.of, x.Matching) and condition == some(left.of):
+            return self._this_way(left.of)
         flip = getattr(condition, "left", None)
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "coin":
             assert isinstance(condition, x.Comparison)
@@ -106,6 +111,20 @@ class Sentences(Context):
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "clash":
             return "you win"
         return condition_text(condition, self.name)
+
+    def _this_way(self, matching: x.Matching) -> str:
+        """``a creature card was exiled this way``."""
+        if matching.of == self.revealed:
+            return f"{article(describe(matching.what, card=True))} was milled this way"
+        zone = next((x.where(what)[0] for selector, what in self.known if selector == matching.of), frozenset())
+        card = zone != {Zone.BATTLEFIELD}
+        noun = article(describe(matching.what, card=card))
+        if self.went.get(matching.of) is Zone.EXILE:
+            return f"{noun} was exiled this way"
+        to = {Zone.HAND: "into your hand", Zone.BATTLEFIELD: "onto the battlefield"}
+        if self.went.get(matching.of) not in to:
+            self.fail(matching)
+        return f"you put {noun} {to[self.went[matching.of]]} this way"
 
     def _matches(self, condition: x.Matches) -> str:
         sized = isinstance(condition.what, (x.Power, x.Toughness))

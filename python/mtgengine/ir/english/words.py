@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from mtgengine.enums import CardType, Color, Quality, Relation, StackAbility, Status, Supertype, Zone
 from mtgengine.ir import expressions as x
-from mtgengine.ir.standings import STATES
+from mtgengine.ir.history import DIED_THIS_TURN, LIFE_THIS_TURN
+from mtgengine.ir.standings import SHARED, STATES
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
 
@@ -126,6 +127,8 @@ def describe(filter: x.Filter, many: bool = False, card: bool = False, player: P
         return listed([describe(part, many) for part in filter.parts], "or")
     if isinstance(filter, x.IsPlayer):
         return _PLAYERS[filter.relation] + ("s" if many else "")
+    if isinstance(filter, x.ChosenName) and not card:
+        return f"source{'s' if many else ''} with the chosen name"
     parts = _Parts(player=player)
     for part in filter.parts if isinstance(filter, x.AllOf) else (filter,):
         _sort(part, parts)
@@ -190,7 +193,17 @@ def _sort_alternatives(part: x.AnyOf, parts: _Parts) -> None:
     elif len(part.parts) == 2 and isinstance(part.parts[0], x.Power) and isinstance(part.parts[1], x.Toughness):
         parts.after.append("with power or toughness " + comparison(part.parts[0].compare, part.parts[0].amount))
     else:
-        parts.heads.append([describe(option) for option in part.parts])
+        words = [describe(_on_battlefield(option)) for option in part.parts]
+        if any(" with " in word for word in words):
+            words = [words[0], *map(article, words[1:])]
+        parts.heads.append(words)
+
+
+def _on_battlefield(option: x.Filter) -> x.Filter:
+    """A kind of permanent beside kinds of spells."""
+    if isinstance(option, x.AllOf) and x.IsPermanent() in option.parts:
+        return without(option, x.IsPermanent())
+    return option
 
 
 def _sort_negative(part: x.Filter, parts: _Parts) -> None:
@@ -210,6 +223,8 @@ def _sort_negative(part: x.Filter, parts: _Parts) -> None:
         parts.before.append("nonpermanent")
     elif isinstance(part, x.IsSource):
         parts.other = True
+    elif isinstance(part, x.Colorless):
+        parts.after.insert(0, "that's one or more colors")
     elif isinstance(part, (x.ChosenSubtype, x.ChosenColor)):
         parts.after.insert(0, f"that aren't of the chosen {'type' if isinstance(part, x.ChosenSubtype) else 'color'}")
     else:
@@ -244,6 +259,18 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
     elif isinstance(part, x.OwnedBy):
         who = parts.player(part.who)
         parts.whose = "their" if who == "they" else f"{who}'s"
+    elif isinstance(part, x.AttachedTo) and isinstance(part.what, (x.IsSource, x.IsHost, x.IsOneOf)):
+        of = part.what.of if isinstance(part.what, x.IsOneOf) else x.Source()
+        host = "enchanted creature" if isinstance(part.what, x.IsHost) else parts.player(of)
+        parts.last.append(f"attached to {host}")
+    elif isinstance(part, (x.Blocks, x.BlockedBy)):
+        parts.last.append(f"{'blocking' if isinstance(part, x.Blocks) else 'blocked by'} {parts.player(part.of)}")
+    elif isinstance(part, x.Shares):
+        if part.quality is Quality.NAME:
+            parts.last.append(f"with the same name as {parts.player(part.of)}")
+        else:
+            words = {quality: word for word, quality in SHARED.items()}
+            parts.last.append(f"that shares a {words[part.quality]} with {parts.player(part.of)}")
     elif part in _HISTORY:
         parts.after.append(_HISTORY[part])
     elif isinstance(part, x.ChosenSubtype):
@@ -319,6 +346,8 @@ def _adjectives(words: list[str]) -> list[str]:
 
 
 def _places(parts: _Parts) -> list[str]:
+    if parts.whose and parts.zone is None:
+        return [f"{parts.whose.removesuffix(chr(39) + 's')} owns"]
     if parts.whose and parts.zone in (Zone.GRAVEYARD, Zone.HAND):
         return [f"from {parts.whose} {parts.zone.name.lower()}"]
     if parts.zone is Zone.HAND and parts.owner is Relation.YOU:
@@ -345,6 +374,8 @@ def digits(amount: x.Amount) -> str:
 
 def each_of(amount: x.Amount, player: PlayerWord = nobody) -> tuple[int, str] | None:
     """So many for each of those: the number, and what is counted."""
+    if amount == DIED_THIS_TURN:
+        return 1, "creature that died this turn"
     if isinstance(amount, x.Count):
         return 1, ("other " if is_other(amount.of) else "") + describe(amount.of, player=player)
     if isinstance(amount, x.CountersOn) and amount.of == x.Source():
@@ -397,6 +428,13 @@ _MEASURES = {
 
 def described(amount: x.Amount) -> str:
     """What comes after *equal to*."""
+    if amount == DIED_THIS_TURN:
+        return "the number of creatures that died this turn"
+    for words, fact in LIFE_THIS_TURN.items():
+        if amount == x.ThisTurn(x.You(), fact):
+            return f"the amount of life {words} this turn"
+    if amount == x.colors_spent():
+        return "the number of colors of mana spent to cast this spell"
     if isinstance(amount, x.Distinct):
         if amount.quality is Quality.NAME:
             return f"the number of differently named {_each(amount.of)}"
@@ -426,6 +464,14 @@ def described(amount: x.Amount) -> str:
         if isinstance(amount, kind):
             return f"half {described(amount.of)}, rounded {rounded}"
     raise IRError(f"no text says {amount!r}")
+
+
+def name_kind(what: x.Filter) -> str:
+    """Of which cards a name is chosen: ``nonland ``, with a space after it."""
+    kinds = {x.Not(x.land): "nonland ", x.creature: "creature ", x.land: "land ", x.Anything(): ""}
+    if what not in kinds:
+        raise IRError(f"no text names {what!r}")
+    return kinds[what]
 
 
 def some(what: x.Filter, amount: x.Amount, card: bool = False) -> str:

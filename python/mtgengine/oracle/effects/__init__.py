@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from mtgengine import ir
+from mtgengine.enums import Cause, Relation, RuleKind, Zone
+from mtgengine.ir.english.words import without
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import described
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
-from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import (
     actions,
     cards,
@@ -23,6 +26,7 @@ from mtgengine.oracle.effects import (
     life,
     mana,
     permanents,
+    permissions,
     prevention,
     rules,
     search,
@@ -34,7 +38,7 @@ from mtgengine.oracle.effects.next_time import next_time
 from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
 from mtgengine.oracle.numbers import number
-from mtgengine.oracle.selectors import damage_source, last_known, objects, players, plural
+from mtgengine.oracle.selectors import back_reference, damage_source, last_known, objects, players, plural
 
 __all__ = [
     "actions",
@@ -47,7 +51,9 @@ __all__ = [
     "libraries",
     "life",
     "mana",
+    "otherwise_said",
     "permanents",
+    "permissions",
     "prevention",
     "rules",
     "search",
@@ -79,7 +85,7 @@ def _paragraph(cursor: Cursor) -> Effects:
         if effects and isinstance(effects[-1], ir.Destroy) and cursor.take(*_NO_REGENERATION):
             effects[-1] = replace(effects[-1], regeneration=False)
         elif (more := cursor.attempt(partial(_continued, effects=effects))) is not None or (
-            more := cursor.attempt(partial(_alternative, effects=effects))
+            more := cursor.attempt(partial(otherwise_said, effects=effects))
         ) is not None:
             effects = more
         elif (more := cursor.attempt(sentence)) is not None:
@@ -108,11 +114,17 @@ def without_unused(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
     return tuple(_unkept(effect, effects) for effect in effects)
 
 
+def _refer_to(register: int, effects: tuple[ir.Effect, ...]) -> bool:
+    kept = ir.Register(register)
+    return any(substitute(effect, kept, ir.Source()) != effect for effect in effects)
+
+
 def _unkept(effect: ir.Effect, all_effects: tuple[ir.Effect, ...]) -> ir.Effect:
-    if isinstance(effect, ir.CreateToken) and effect.register >= 0:
-        created = ir.Register(effect.register)
-        used = any(substitute(other, created, ir.Source()) != other for other in all_effects)
-        return effect if used else replace(effect, register=-1)
+    if isinstance(effect, (ir.CreateToken, ir.CopyToken)) and effect.register >= 0:
+        return effect if _refer_to(effect.register, all_effects) else replace(effect, register=-1)
+    if isinstance(effect, ir.Move) and effect.cause is Cause.MILL and isinstance(effect.what, ir.TopOf):
+        used = _refer_to(effect.register, all_effects)
+        return effect if used else ir.Mill(effect.what.who, effect.what.amount)
     if isinstance(effect, (ir.May, ir.If, ir.Pay)):
         return replace(
             effect,
@@ -144,6 +156,16 @@ def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
 def _continued(cursor: Cursor, effects: Effects) -> Effects:
     """``If you do``, ``Otherwise``: they belong to the sentence before."""
     last = effects[-1] if effects else cursor.fail()
+    if (countered := cursor.attempt(partial(_countered, last=last))) is not None:
+        return [*effects[:-1], countered]
+    if isinstance(last, ir.Reveal) and cursor.take("an opponent separates those cards into two piles ."):
+        cursor.need("put one pile into your hand and the other into your graveyard .")
+        return [*effects, ir.SeparatePiles(last.what, Zone.HAND, Zone.GRAVEYARD)]
+    if isinstance(last, ir.Damage) and cursor.take("a creature dealt damage this way can't be regenerated this turn ."):
+        marked = (ir.AddRule(ir.Rule(RuleKind.CANT_REGENERATE)),)
+        if last.source is not None:
+            cursor.fail()
+        return [*effects[:-1], ir.DamageMarking(last.to, last.amount, marked)]
     if isinstance(last, ir.CreateToken) and cursor.take("it has", "they have"):
         # CR 111.3: what the effect says of the token is part of what it is.
         token = replace(last.token, abilities=(*last.token.abilities, *changes.quoted(cursor)))
@@ -156,11 +178,50 @@ def _continued(cursor: Cursor, effects: Effects) -> Effects:
             return [*effects[:-1], replace(last, effects=tuple(then))]
         if isinstance(last, ir.May) and not last.otherwise:
             return [*effects[:-1], _if_done(cursor, last, then)]
-        return [*effects[:-1], *_when_done(cursor, last, then)] if when else cursor.fail()
+        if not when and isinstance(last, ir.Discard) and isinstance(last.amount, ir.RegisterValue):
+            # "You may discard up to two cards. If you do, draw that many cards": none for none.
+            same = all(getattr(effect, "amount", None) == last.amount for effect in then)
+            return [*effects, *then] if same else cursor.fail()
+        if when or _as_cost(last) is not None:
+            return [*effects[:-1], *_when_done(cursor, last, then)]
+        cursor.fail()
     cursor.need("otherwise ,", "if you don't ,", "if they don't ,", "if that player doesn't ,")
     if not isinstance(last, (ir.Pay, ir.May, ir.If)) or last.otherwise:
         cursor.fail()
     return [*effects[:-1], replace(last, otherwise=tuple(_body(cursor)))]
+
+
+def _countered(cursor: Cursor, last: ir.Effect) -> ir.Effect:
+    """``If that spell is countered this way, exile it instead of putting it into its owner's graveyard``."""
+    cursor.need("if that spell is countered this way ,", "if it's countered this way ,")
+    for words, zone, position in permanents.INSTEAD_OF_GRAVEYARD:
+        if cursor.take(words):
+            cursor.need(*_NOT_THE_GRAVEYARD)
+            cursor.need(".")
+            found = _put_elsewhere(last, zone, position)
+            return found if found is not None else cursor.fail()
+    return cursor.fail()
+
+
+_NOT_THE_GRAVEYARD = (
+    "instead of putting it into its owner's graveyard",
+    "instead of into its owner's graveyard",
+    "instead of into that player's graveyard",
+)
+
+
+def _put_elsewhere(last: ir.Effect, zone: Zone, position: int) -> ir.Effect | None:
+    if isinstance(last, ir.Counter) and last.zone is None:
+        return replace(last, zone=zone, position=position)
+    if isinstance(last, ir.Pay) and not last.effects and len(last.otherwise) == 1:
+        inner = _put_elsewhere(last.otherwise[0], zone, position)
+        return None if inner is None else replace(last, otherwise=(inner,))
+    return None
+
+
+def otherwise_said(cursor: Cursor, effects: Effects) -> Effects:
+    """What happens instead of what the sentence before said, on a condition that comes first or last."""
+    return cursor.first(partial(_alternative, effects=effects), partial(_instead_if, effects=effects))
 
 
 def _alternative(cursor: Cursor, effects: Effects) -> Effects:
@@ -177,12 +238,46 @@ def _alternative(cursor: Cursor, effects: Effects) -> Effects:
     if not instead:
         cursor.need("instead")
     cursor.need(".")
-    return [*effects[:-1], ir.If(when, tuple(then), otherwise=(effects[-1],))]
+    return [*effects[:-1], _other_way(when, then, effects[-1])]
+
+
+def _other_way(when: ir.Condition, then: Effects, usual: ir.Effect) -> ir.Effect:
+    """That instead of the usual; of mana of the same kind, only how much there is differs."""
+    other = then[0] if len(then) == 1 else None
+    if isinstance(usual, ir.AddMana) and isinstance(other, ir.AddMana) and usual.spend_on is None:
+        both = replace(usual, amount=ir.Either(when, other.amount, usual.amount))
+        if replace(other, amount=usual.amount) == usual:
+            return both
+    return ir.If(when, tuple(then), otherwise=(usual,))
+
+
+def _instead_if(cursor: Cursor, effects: Effects) -> Effects:
+    """``That creature gets -13/-13 until end of turn instead if a creature died this turn``."""
+    if not effects:
+        cursor.fail()
+    before = cursor.scope
+    cursor.scope = replace(before, gone=frozenset(), moved=frozenset())
+    then = cursor.attempt(partial(_other_damage, usual=effects[-1])) or _instead_clauses(cursor)
+    cursor.need("instead if")
+    when = condition(cursor)
+    cursor.need(".")
+    if len(cursor.scope.targets) > len(before.targets):
+        cursor.fail()
+    return [*effects[:-1], _other_way(when, then, effects[-1])]
+
+
+def _instead_clauses(cursor: Cursor) -> Effects:
+    effects = clause(cursor)
+    while (more := cursor.attempt(_then_clause)) is not None:
+        effects += more
+    if cursor.take("if"):
+        return [ir.If(condition(cursor), tuple(effects))]
+    return effects
 
 
 def _other_damage(cursor: Cursor, usual: ir.Effect) -> Effects:
     """``it deals 4 damage instead``: to what the sentence before said."""
-    cursor.need("it deals", "~ deals")
+    cursor.need("it deals", "~ deals", "this creature deals")
     if not isinstance(usual, ir.Damage) or usual.source is not None:
         cursor.fail()
     amount = number(cursor)
@@ -194,13 +289,36 @@ def _other_damage(cursor: Cursor, usual: ir.Effect) -> Effects:
 
 def _if_done(cursor: Cursor, may: ir.May, then: Effects) -> ir.Effect:
     """What depends on something done (CR 118.12): what may turn out impossible is paid like a cost."""
+    if (chosen := _chosen_cost(may)) is not None:
+        return ir.Pay((chosen,), may.who, tuple(then))
     costs = [_as_cost(effect) for effect in may.effects]
     paid = [cost for cost in costs if cost is not None]
     if len(paid) == len(costs):
         return ir.Pay(tuple(paid), may.who, tuple(then))
-    if paid or not all(isinstance(effect, _ALWAYS_DONE) for effect in may.effects):
+    if paid or not all(map(_always_done, may.effects)):
         cursor.fail()
     return replace(may, effects=(*may.effects, *then))
+
+
+def _chosen_cost(may: ir.May) -> ir.Cost | None:
+    """What is chosen and then exiled, tapped or returned (CR 118.12)."""
+    if len(may.effects) != 2 or may.who != ir.You():
+        return None
+    choice, done = may.effects
+    if not isinstance(choice, ir.Choose) or choice.up_to or choice.random or choice.among or choice.who != ir.You():
+        return None
+    card, what, yours = ir.Register(choice.register), choice.what, ir.Controlled(Relation.YOU)
+    for zone in (Zone.GRAVEYARD, Zone.HAND):
+        parts = (ir.InZone(zone), ir.Owned(Relation.YOU))
+        if done == ir.exile(card) and all(part in getattr(what, "parts", (what,)) for part in parts):
+            return ir.ExileCost(without(what, *parts), zone, choice.amount)
+    if yours not in getattr(what, "parts", (what,)):
+        return None
+    if done == ir.return_to_hand(card):
+        return ir.ReturnCost(what, choice.amount)
+    if done == ir.Tap(card) and ir.Untapped() in getattr(what, "parts", (what,)):
+        return ir.TapOthers(without(what, ir.Untapped()), choice.amount)
+    return None
 
 
 def _when_done(cursor: Cursor, last: ir.Effect, then: Effects) -> Effects:
@@ -208,9 +326,14 @@ def _when_done(cursor: Cursor, last: ir.Effect, then: Effects) -> Effects:
     cost = _as_cost(last)
     if cost is not None:
         return [ir.Pay((cost,), effects=tuple(then), optional=False)]
-    if not isinstance(last, _ALWAYS_DONE) or getattr(last, "who", ir.You()) != ir.You():
+    if not _always_done(last) or getattr(last, "who", ir.You()) != ir.You():
         cursor.fail()
     return [last, *then]
+
+
+def _always_done(effect: ir.Effect) -> bool:
+    milled = isinstance(effect, ir.Move) and effect.cause is Cause.MILL
+    return isinstance(effect, _ALWAYS_DONE) or milled
 
 
 # What a player who chooses to do it does in any case, at least in part.
@@ -236,6 +359,8 @@ def _as_cost(effect: ir.Effect) -> ir.Cost | None:
         return ir.DiscardCost(amount=effect.amount)
     if effect == permanents.SACRIFICE_SELF:
         return ir.SacrificeSelf()
+    if isinstance(effect, ir.RemoveCounters) and effect.what == ir.Source():
+        return ir.RemoveCountersCost(effect.kind, effect.amount)
     return None
 
 
@@ -245,7 +370,25 @@ def _as_cost(effect: ir.Effect) -> ir.Cost | None:
 def sentence(cursor: Cursor) -> Effects:
     """One sentence, with its full stop."""
     cursor.take("then")
-    return cursor.first(_delayed, _as_you_untap, _for_each_of_those, _conditional, _body)
+    return cursor.first(_delayed, _as_you_untap, _for_each_of_those, _exiled_instead, _conditional, _body)
+
+
+def _exiled_instead(cursor: Cursor) -> Effects:
+    """``If that creature would die this turn, exile it instead``."""
+    cursor.need("if")
+    what = cursor.first(_creature_or_planeswalker, back_reference)
+    if not isinstance(what, ir.TargetRef):
+        cursor.fail()
+    if not cursor.take("would die this turn"):
+        cursor.need("would be put into a graveyard this turn")
+    cursor.need(", exile it instead .")
+    return [ir.exile_instead(what)]
+
+
+def _creature_or_planeswalker(cursor: Cursor) -> ir.Selector:
+    cursor.need("that creature or planeswalker", "that permanent")
+    found = {selector for selector, _ in cursor.scope.named if selector not in cursor.scope.gone}
+    return found.pop() if len(found) == 1 else cursor.fail()
 
 
 def _as_you_untap(cursor: Cursor) -> Effects:
@@ -308,10 +451,12 @@ def _body(cursor: Cursor) -> Effects:
 
 
 def _clauses(cursor: Cursor) -> Effects:
+    before = cursor.scope
     effects = clause(cursor)
+    effects += cursor.attempt(partial(_listed, part=clause)) or []
     while (more := cursor.attempt(_then_clause)) is not None:
         effects += more
-    effects = _where_x(cursor, effects)
+    effects = _where_x(cursor, effects, before)
     return cursor.attempt(lambda cursor: _afterwards(cursor, effects)) or effects
 
 
@@ -327,17 +472,31 @@ def _afterwards(cursor: Cursor, effects: Effects) -> Effects:
     if len(effects) != 1:
         cursor.fail()
     who = players(cursor)
+    if who == ir.You() and (power := cursor.attempt(_power_sacrificed)) is not None:
+        return [replace(power, otherwise=tuple(effects))]
     cost = joined_costs(cursor)
     return [ir.Pay(tuple(cost), who, otherwise=tuple(effects))]
 
 
-def _where_x(cursor: Cursor, effects: Effects) -> Effects:
-    """CR 107.3i: the text itself says what X is."""
+def _power_sacrificed(cursor: Cursor) -> ir.SacrificeForPower:
+    """``sacrifice any number of creatures with total power 12 or greater``."""
+    cursor.need("sacrifice any number of creatures with total power")
+    amount = number(cursor)
+    cursor.need("or greater")
+    return ir.SacrificeForPower(ir.creature, amount, ())
+
+
+def _where_x(cursor: Cursor, effects: Effects, before: Scope) -> Effects:
+    """CR 107.3i: the text itself says what X is; the tokens that are so many are not what *its* means there."""
     if not cursor.take(", where x is"):
         return effects
-    if not any(mentions(effect, ir.X) for effect in effects):
+    if cursor.scope.created is not None and cursor.scope.it == cursor.scope.created:
+        cursor.scope = replace(cursor.scope, it=before.it, named=before.named)
+    if not any(mentions(effect, ir.X) for effect in effects) and not mentions(cursor.scope.targets, ir.X):
         cursor.fail()
     amount = described(cursor)
+    targets = tuple(substitute(target, ir.X(), amount) for target in cursor.scope.targets)
+    cursor.scope = replace(cursor.scope, targets=targets)
     return [substitute(effect, ir.X(), amount) for effect in effects]
 
 
@@ -346,12 +505,32 @@ def _then_clause(cursor: Cursor) -> Effects:
     return clause(cursor)
 
 
+def _listed(cursor: Cursor, part: Callable[[Cursor], Effects]) -> Effects:
+    """Parts divided by commas alone, the last one by a word: ``..., untap up to two lands, then discard a card``."""
+    found: Effects = []
+    while cursor.take(","):
+        place = cursor.place
+        found += part(cursor)
+        if any(token.norm == "then" for token in cursor.tokens[place : cursor.place]):
+            return found  # the word is inside the last part: "search your library for ..., then shuffle"
+        last = cursor.attempt(partial(_last, part=part))
+        if last is not None:
+            return [*found, *last]
+    return cursor.fail()
+
+
+def _last(cursor: Cursor, part: Callable[[Cursor], Effects]) -> Effects:
+    cursor.need(", then", ", and")
+    return part(cursor)
+
+
 # ---- clauses -------------------------------------------------------------------------------------------------------
 
 
 def clause(cursor: Cursor) -> Effects:
     """A subject and what it does, one verb after the other, or an imperative."""
     return cursor.first(
+        permissions.may_play,
         _may,
         _next_time,
         actions.tempted,
@@ -382,6 +561,8 @@ def _may(cursor: Cursor) -> Effects:
         effects = [*effects, *more]
     if not effects:
         cursor.fail()  # a choice that nothing is done with yet
+    if who == ir.You() and isinstance(effects[0], ir.ChooseNumber) and len(effects) == 2:
+        return effects  # the number may be zero
     if who == ir.You() and isinstance(effects[0], ir.Choose) and effects[0].among is not None:
         return effects  # the choice itself may be of nothing
     if isinstance(who, (ir.EachPlayer, ir.Opponents)) and isinstance(effects[0], ir.Choose):
@@ -426,7 +607,7 @@ def _object_clause(cursor: Cursor) -> Effects:
     found = changes.change_list(cursor)
     if cursor.token is not None and cursor.token.norm == "and":
         cursor.fail()  # the duration would be that of what follows, too
-    return [ir.Continuous(what, tuple(found))]
+    return [ir.Continuous(what, tuple(changes.still(cursor, found)))]
 
 
 def _damage_clause_source(cursor: Cursor) -> ir.Selector:
@@ -440,6 +621,8 @@ def _damage_clause_source(cursor: Cursor) -> ir.Selector:
 def _verbs(cursor: Cursor, table: dict[str, list[Verb]], subject: ir.Selector) -> Effects:
     """``draws two cards and loses 2 life``."""
     effects = _verb_phrase(cursor, table, subject)
+    verb = partial(_verb_phrase, table=table, subject=subject)
+    effects = [*effects, *(cursor.attempt(partial(_listed, part=verb)) or [])]
     while (more := cursor.attempt(lambda cursor: _next_verb(cursor, table, subject))) is not None:
         effects = [*effects, *more]
     return effects

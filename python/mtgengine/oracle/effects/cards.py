@@ -37,7 +37,12 @@ def draw(cursor: Cursor, who: ir.Selector) -> Effects:
 @player_verb("mill", "mills")
 def mill(cursor: Cursor, who: ir.Selector) -> Effects:
     """``mills three cards``."""
-    return [ir.Mill(who, _cards(cursor))]
+    amount = _cards(cursor)
+    register = cursor.new_list()
+    milled = ir.Register(register)
+    named = (*cursor.scope.named, (milled, ir.InZone(Zone.GRAVEYARD)))
+    cursor.scope = replace(cursor.scope, revealed=milled, named=named)
+    return [ir.Move(ir.TopOf(who, amount), Zone.GRAVEYARD, Cause.MILL, register=register)]
 
 
 @player_verb("discard", "discards")
@@ -56,6 +61,12 @@ def discard(cursor: Cursor, who: ir.Selector) -> Effects:
             cursor.fail()
         what = found.filter & ir.InZone(Zone.HAND) & ir.OwnedBy(who)
         return [ir.Move(ir.Each(what), Zone.GRAVEYARD, Cause.DISCARD)]
+    if cursor.take("up to"):
+        register = cursor.new_register()
+        most = ir.Minimum(_cards(cursor), ir.HandOf(who))
+        cursor.choose(ir.ChooseNumber(register, ir.Number(0), most, who))
+        cursor.scope = replace(cursor.scope, that_much=ir.RegisterValue(register))
+        return [ir.Discard(who, ir.RegisterValue(register))]
     amount = _cards(cursor)
     if cursor.take("at random"):
         return [ir.DiscardRandom(who, amount)]

@@ -12,7 +12,8 @@ from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects.delayed import KEPT_EVENT, keep_for_later
 from mtgengine.oracle.effects.durations import lasting as lasting_while
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
-from mtgengine.oracle.keywords import choose_color, keyword, plain_keywords, standing_for_others
+from mtgengine.oracle.keywords import keyword, plain_keywords, standing_for_others
+from mtgengine.oracle.nouns import choose_color
 from mtgengine.oracle.selectors import possessive
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS, TYPES
@@ -28,10 +29,21 @@ def changes_until(cursor: Cursor, what: ir.Selector) -> Effects:
     changes = change_list(cursor)
     until, condition = until_when(cursor, what, lasting)
     changes = cursor.attempt(lambda cursor: _for_each_after(cursor, changes)) or changes
-    if cursor.take(". it's still a land"):
-        types = {change: ir.AddTypes(change.types) for change in changes if isinstance(change, ir.SetTypes)}
-        changes = [types.get(change, change) if isinstance(change, ir.SetTypes) else change for change in changes]
-    return [ir.Continuous(what, tuple(changes), until, condition)]
+    return [ir.Continuous(what, tuple(still(cursor, changes)), until, condition)]
+
+
+def still(cursor: Cursor, changes: Changes) -> Changes:
+    """CR 205.1b: ``It's still a land``: it keeps its other types. The full stop before is taken, its own is left."""
+    kept = ("it's still a land", "they're still lands", "it's still a planeswalker", "it's still an artifact")
+    if not cursor.take(*(f". {words}" for words in kept)) and not (after_quote(cursor) and cursor.take(*kept)):
+        return changes
+    return [ir.AddTypes(change.types) if isinstance(change, ir.SetTypes) else change for change in changes]
+
+
+def after_quote(cursor: Cursor) -> bool:
+    """Whether a quoted ability has just ended."""
+    before = cursor.tokens[cursor.place - 2 : cursor.place]
+    return [token.norm for token in before] == [".", '"']
 
 
 def _for_each_after(cursor: Cursor, changes: Changes) -> Changes:
@@ -61,7 +73,7 @@ def duration(cursor: Cursor, lasting: bool = False) -> Duration:
         return Duration.END_OF_TURN
     if cursor.take("until your next turn"):
         return Duration.YOUR_NEXT_TURN
-    if lasting and cursor.token is not None and cursor.token.norm in (".", ","):
+    if lasting and (after_quote(cursor) or (cursor.token is not None and cursor.token.norm in (".", ","))):
         return Duration.FOREVER
     cursor.need("until end of combat")
     return Duration.END_OF_COMBAT
@@ -91,7 +103,7 @@ def change(cursor: Cursor) -> Changes:
             return [ir.LoseAllAbilities()]
         return [ir.RemoveKeyword(keyword) for keyword in plain_keywords(cursor)]
     if cursor.take("is", "are", "becomes", "become"):
-        return cursor.first(_in_addition, _all_types, _colored, _land_types, _becomes)
+        return cursor.first(_chosen_type, _in_addition, _all_types, _colored, _land_types, _becomes)
     return cursor.fail()
 
 
@@ -131,10 +143,17 @@ def quoted(cursor: Cursor) -> list[ir.Ability]:
     cursor.need('"')
     before = cursor.scope
     cursor.scope = Scope()
-    abilities = cursor.quoted(cursor)
+    abilities = cursor.attempt(_quoted_keyword) or cursor.quoted(cursor)
     cursor.scope = before
     cursor.need('"')
     return abilities
+
+
+def _quoted_keyword(cursor: Cursor) -> list[ir.Ability]:
+    """``Ward—Pay 2 life.``, in the quotation marks."""
+    found = standing_for_others(cursor)
+    cursor.need(".")
+    return found if cursor.token is not None and cursor.token.norm == '"' else cursor.fail()
 
 
 def _in_addition(cursor: Cursor) -> Changes:
@@ -177,6 +196,16 @@ def color_list(cursor: Cursor) -> frozenset[Color]:
         if not after or after[0].norm not in COLORS or not cursor.take("and"):
             break
     return frozenset(found)
+
+
+def _chosen_type(cursor: Cursor) -> Changes:
+    """``the chosen type``: of a land, that was chosen as the permanent entered (CR 305.7, 607.2d)."""
+    cursor.need("the chosen type")
+    if cursor.take("in addition to its other types", "in addition to their other types"):
+        return [ir.BecomeChosenSubtype()]
+    if CardType.LAND not in cursor.card.types:
+        cursor.fail()
+    return [ir.BecomeChosenSubtype(CardType.LAND)]
 
 
 def _all_types(cursor: Cursor) -> Changes:
@@ -230,7 +259,11 @@ def _becomes(cursor: Cursor) -> Changes:
         types.add(TYPES[cursor.advance().norm])
     if CardType.CREATURE not in types:
         cursor.fail()
-    with_ = granted(cursor) if cursor.take("with") else []
+    if pt is None and cursor.take("with base power and toughness"):
+        pt = cursor.take_kind(Kind.PT) or cursor.fail()
+        with_ = granted(cursor) if cursor.take("and") else []
+    else:
+        with_ = _with(cursor) if cursor.take("with") else []
     changes: Changes = []
     # CR 205.1b: what becomes an "artifact creature" keeps its other types.
     if cursor.take("that's still a land", "that's still an artifact") or types == _ARTIFACT_CREATURE:
@@ -245,6 +278,14 @@ def _becomes(cursor: Cursor) -> Changes:
     if pt is not None:
         changes.append(set_pt(cursor, pt.text))
     return changes
+
+
+def _with(cursor: Cursor) -> Changes:
+    """``flying``, ``vigilance and all creature types``."""
+    if cursor.take("all creature types"):
+        return [ir.EverySubtype(CardType.CREATURE)]
+    found = granted(cursor)
+    return [*found, ir.EverySubtype(CardType.CREATURE)] if cursor.take("and all creature types") else found
 
 
 def set_pt(cursor: Cursor, text: str) -> ir.Change:
@@ -348,3 +389,17 @@ def must_attack(cursor: Cursor, what: ir.Selector) -> Effects:
     """``attacks this turn if able``."""
     cursor.need("this turn if able")
     return _ruled(cursor, what, (RuleKind.MUST_ATTACK,))
+
+
+@object_verb("blocks", "block")
+def must_block(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``blocks this turn if able``."""
+    cursor.need("this turn if able")
+    return _ruled(cursor, what, (RuleKind.MUST_BLOCK,))
+
+
+@object_verb("must")
+def must_be_blocked(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``must be blocked this turn if able``."""
+    cursor.need("be blocked this turn if able")
+    return _ruled(cursor, what, (RuleKind.MUST_BE_BLOCKED,))

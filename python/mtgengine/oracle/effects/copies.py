@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine import ir
-from mtgengine.enums import CardType, Color, Supertype, Zone
+from mtgengine.enums import CardType, Color, Duration, Supertype, Zone
 from mtgengine.ir.patterns import EVENT_RESULT
 from mtgengine.ir.subtypes import singular
 from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import Changes, color_list, granted, set_pt
-from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
 from mtgengine.oracle.numbers import count, plain_number
 from mtgengine.oracle.selectors import back_reference, last_known, source, target
 from mtgengine.oracle.tokens import Kind
@@ -31,7 +33,10 @@ def create_copies(cursor: Cursor, who: ir.Selector) -> Effects:
     each = cursor.attempt(for_each)
     changes = exceptions(cursor) if cursor.take(", except") else []
     cursor.forget()
-    return [ir.CopyToken(of, times(amount, each), who, tuple(changes), tapped, attacking)]
+    register = cursor.new_list()
+    cursor.scope = replace(cursor.scope, created=ir.Register(register))
+    cursor.refer(ir.Register(register), ir.IsToken())
+    return [ir.CopyToken(of, times(amount, each), who, tuple(changes), tapped, attacking, register)]
 
 
 def _host(cursor: Cursor) -> ir.Selector:
@@ -114,6 +119,20 @@ def _described(cursor: Cursor) -> tuple[Changes, frozenset[Color], list[str], se
             break
         cursor.advance()
     return changes, colors, subtypes, types
+
+
+@object_verb("becomes", "become")
+def become_copy(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``becomes a copy of target creature until end of turn`` (CR 707.2)."""
+    cursor.need("a copy of")
+    of = cursor.first(target, back_reference)
+    until = Duration.FOREVER
+    if cursor.take("until end of turn"):
+        until = Duration.END_OF_TURN
+    elif cursor.take("until your next turn"):
+        until = Duration.YOUR_NEXT_TURN
+    changes = exceptions(cursor) if cursor.take(", except") else []
+    return [ir.BecomeCopy(what, of, tuple(changes), until)]
 
 
 # ---- spells and abilities ------------------------------------------------------------------------------------------

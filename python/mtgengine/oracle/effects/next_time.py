@@ -11,7 +11,7 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.delayed import keep_for_later
 from mtgengine.oracle.effects.prevention import source_of_choice
 from mtgengine.oracle.effects.registry import Effects
-from mtgengine.oracle.nouns import adjectives
+from mtgengine.oracle.nouns import adjectives, typed
 
 
 def next_time(cursor: Cursor, clause: object) -> Effects:
@@ -43,7 +43,7 @@ def _draw(cursor: Cursor) -> Pattern:
 def _damage(cursor: Cursor) -> Pattern:
     """``a red source of your choice would deal damage to you``."""
     cursor.need("a", "an")
-    parts = adjectives(cursor)
+    parts = adjectives(cursor) or [one.filter for one in (cursor.attempt(typed),) if one is not None]
     if len(parts) > 1:
         cursor.fail()
     cursor.need("source of your choice would deal damage to you")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Cause, Relation, Zone
+from mtgengine.enums import Cause, Quality, Relation, Zone
 from mtgengine.ir.patterns import EVENT_RESULT
+from mtgengine.ir.term import mentions
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.costs import energy
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import quoted
-from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.effects.search import rest, top_cards
+from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
+from mtgengine.oracle.effects.search import from_hand, rest, top_cards
 from mtgengine.oracle.nouns import counter_kind, noun
 from mtgengine.oracle.numbers import count
 from mtgengine.oracle.selectors import SELF_WORDS, back_reference, chosen, objects, source
@@ -56,7 +57,8 @@ def where_it_went(cursor: Cursor, what: ir.Selector) -> ir.Selector:
 def destroy(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Destroy target creature``."""
     _only_you(cursor, who)
-    return [ir.Destroy(_moved(cursor, by_move=False))]
+    what = _moved(cursor, by_move=False)
+    return [ir.Destroy(cursor.attempt(lambda cursor: _namesakes(cursor, what)) or what)]
 
 
 @player_verb("exile", "exiles")
@@ -72,8 +74,31 @@ def exile(cursor: Cursor, who: ir.Selector) -> Effects:
         register = cursor.new_list()
         cursor.refer(ir.Register(register), ir.InZone(Zone.EXILE))
         return [replace(ir.exile(top[0]), register=register)]
+    if who == ir.You() and cursor.take("a card at random from your graveyard"):
+        register = cursor.new_register()
+        card, filter = ir.Register(register), ir.InZone(Zone.GRAVEYARD) & ir.Owned(Relation.YOU)
+        cursor.refer(card, filter)
+        cursor.leave(card, True)
+        return [ir.Choose(register, filter, random=True), ir.exile(card)]
+    if cursor.scope.hand is not None and (found := cursor.attempt(lambda cursor: from_hand(cursor, who))) is not None:
+        choice, selector = found
+        cursor.leave(selector, True)
+        until = cursor.attempt(_until_it_leaves) is not None
+        return [choice, replace(ir.exile(selector), until_source_leaves=until)]
     what = _moved(cursor, who)
+    what = cursor.attempt(lambda cursor: _namesakes(cursor, what)) or what
     return [replace(ir.exile(what), until_source_leaves=cursor.attempt(_until_it_leaves) is not None)]
+
+
+def _namesakes(cursor: Cursor, what: ir.Selector) -> ir.Selector:
+    """``and all other permanents with the same name as that permanent``."""
+    if not isinstance(what, ir.TargetRef):
+        cursor.fail()
+    cursor.need("and all other")
+    found = noun(cursor)
+    if ir.Shares(Quality.NAME, what) not in getattr(found.filter, "parts", ()):
+        cursor.fail()
+    return ir.Both(what, ir.Each(found.filter & ~ir.IsOneOf(what)))
 
 
 def _until_it_leaves(cursor: Cursor) -> bool:
@@ -96,6 +121,10 @@ def _bottom_of_graveyard(cursor: Cursor) -> ir.Selector:
 
 
 def _whose(cursor: Cursor, zone: str) -> ir.Selector:
+    if cursor.take(f"each opponent's {zone}"):
+        return ir.Opponents()
+    if cursor.scope.their is not None and cursor.take(f"their {zone}"):
+        return cursor.scope.their
     for word, what in (("player's", ir.player), ("opponent's", ir.opponent)):
         if cursor.take(f"target {word} {zone}"):
             return cursor.add_target(ir.Target(what))
@@ -133,6 +162,15 @@ def counter(cursor: Cursor, who: ir.Selector) -> Effects:
     return [ir.Counter(what)]
 
 
+# Where a countered spell goes instead of its owner's graveyard (CR 701.6a): the words, the zone, the place in it.
+INSTEAD_OF_GRAVEYARD = (
+    ("exile it", Zone.EXILE, 0),
+    ("put it on top of its owner's library", Zone.LIBRARY, 0),
+    ("put it on the bottom of its owner's library", Zone.LIBRARY, -1),
+    ("put it into its owner's hand", Zone.HAND, 0),
+)
+
+
 @player_verb("sacrifice", "sacrifices")
 def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
     """``sacrifices a creature``, ``sacrifice it``."""
@@ -165,6 +203,8 @@ def return_(cursor: Cursor, who: ir.Selector) -> Effects:
     if card is not None and cursor.take("to your hand"):
         return [ir.return_to_hand(what)]
     if cursor.take("to its owner's hand", "to their owner's hand", "to their owners' hands"):
+        return [ir.return_to_hand(what)]
+    if isinstance(what, ir.Each) and mentions(what, ir.OwnedBy) and cursor.take("to their hand"):
         return [ir.return_to_hand(what)]
     if cursor.take("to your hand"):
         if not _only_yours(cursor, what):
@@ -325,6 +365,13 @@ def _energy(cursor: Cursor) -> ir.Amount:
     if cursor.take("an amount of {E} equal to"):
         return described(cursor)
     return times(ir.Number(energy(cursor)), cursor.attempt(for_each))
+
+
+@object_verb("phases", "phase")
+def phase_out(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``Target creature phases out`` (CR 702.26)."""
+    cursor.need("out")
+    return [ir.Phase(what)]
 
 
 @player_verb("attach")

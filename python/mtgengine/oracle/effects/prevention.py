@@ -66,6 +66,7 @@ def prevented(cursor: Cursor, this_turn: bool) -> tuple[Pattern, ...]:
     combat = True if cursor.take("combat") else False if cursor.take("noncombat") else None
     cursor.need("damage")
     if not cursor.take("that would be dealt"):
+        cursor.take("that")
         by = _dealer(cursor, this_turn)
         cursor.need("would deal")
         to = _dealt_to(cursor, this_turn) if cursor.take("to") else None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Zone
+from mtgengine.enums import Relation, Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.keywords import choose_color
-from mtgengine.oracle.nouns import choose_subtype, noun
+from mtgengine.oracle.nouns import choose_color, choose_subtype, noun
 from mtgengine.oracle.numbers import count, plain_number
 from mtgengine.oracle.selectors import chosen, target
+
+_YOU = ir.You()
 
 
 @player_verb("search", "searches")
@@ -89,6 +90,11 @@ def _keep_top(cursor: Cursor) -> tuple[Effects, ir.Selector]:
 @player_verb("reveal", "reveals")
 def reveal(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Reveal the top four cards of your library``."""
+    if who == ir.You() and cursor.take("a card at random from your hand"):
+        register = cursor.new_register()
+        card, what = ir.Register(register), ir.InZone(Zone.HAND) & ir.Owned(Relation.YOU)
+        cursor.refer(card, what)
+        return [ir.Choose(register, what, random=True), ir.Reveal(card)]
     kept, cards = _keep_top(cursor)
     return [*kept, ir.Reveal(cards)]
 
@@ -187,6 +193,7 @@ def _put_chosen(cursor: Cursor) -> Effects:
 def _among(cursor: Cursor, optional: bool) -> ir.Choose:
     """``a creature card from among them``, ``up to two land cards from among those cards``, ``one of them``."""
     cards = cursor.scope.revealed or cursor.fail()
+    zone = dict(cursor.scope.named).get(cards, ir.InZone(Zone.LIBRARY))
     up_to = cursor.take("up to")
     many: ir.Amount
     if not up_to and cursor.take("any number of"):
@@ -198,12 +205,24 @@ def _among(cursor: Cursor, optional: bool) -> ir.Choose:
         found = noun(cursor)
         if not found.is_card or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
             cursor.fail()
-        cursor.need("from among them", "from among those cards", "from among the revealed cards", "revealed this way")
+        cursor.need(*_AMONG)
         what = found.filter
     one = many == ir.Number(1) and not up_to
     register = cursor.new_register() if one else cursor.new_list()
-    cursor.refer(ir.Register(register), what & ir.InZone(Zone.LIBRARY))
+    cursor.refer(ir.Register(register), what & zone)
     return ir.Choose(register, what, optional=optional and not up_to, amount=many, up_to=up_to, among=cards)
+
+
+_AMONG = (
+    "from among them",
+    "from among those cards",
+    "from among the revealed cards",
+    "from among the milled cards",
+    "from among the cards milled this way",
+    "from among the cards revealed this way",
+    "revealed this way",
+    "milled this way",
+)
 
 
 def _put_from_among(cursor: Cursor) -> Effects:
@@ -288,6 +307,12 @@ def _choose_revealed(cursor: Cursor, who: ir.Selector) -> Effects:
 
 def _choose_from_hand(cursor: Cursor, who: ir.Selector) -> Effects:
     """``You choose a noncreature, nonland card from it``: from the hand that was revealed."""
+    choice, _ = from_hand(cursor, who)
+    return [choice]
+
+
+def from_hand(cursor: Cursor, who: ir.Selector = _YOU) -> tuple[ir.Choose, ir.Selector]:
+    """``a nonland card from it``: from the hand that was revealed or looked at."""
     owner = cursor.scope.hand or cursor.fail()
     cursor.need("a", "an")
     found = noun(cursor)
@@ -298,7 +323,7 @@ def _choose_from_hand(cursor: Cursor, who: ir.Selector) -> Effects:
     where = ir.InZone(Zone.HAND) & ir.OwnedBy(owner)
     what = where if isinstance(found.filter, ir.Anything) else found.filter & where
     cursor.refer(ir.Register(register), what)
-    return [ir.Choose(register, what, who=who)]
+    return ir.Choose(register, what, who=who), ir.Register(register)
 
 
 def _choose_color(cursor: Cursor, who: ir.Selector) -> Effects:
@@ -342,6 +367,8 @@ def name_chosen(cursor: Cursor) -> ir.Effect:
         what = ~ir.land
     elif cursor.take("creature"):
         what = ir.creature
+    elif cursor.take("land"):
+        what = ir.land
     cursor.need("card name")
     return ir.ChooseName(0, what)
 

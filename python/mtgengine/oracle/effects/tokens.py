@@ -11,7 +11,7 @@ from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.keywords import keyword
+from mtgengine.oracle.keywords import keyword, standing_for_others
 from mtgengine.oracle.numbers import count
 from mtgengine.oracle.selectors import objects
 from mtgengine.oracle.tokens import Kind, Token
@@ -23,19 +23,60 @@ def create(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Create two 1/1 red Goblin creature tokens``; words that follow may refer to them."""
     if (role := cursor.attempt(lambda cursor: _role(cursor, who))) is not None:
         return role
-    amount = count(cursor)
+    found = [_created(cursor, who)]
+    while (more := cursor.attempt(lambda cursor: _and_created(cursor, who))) is not None:
+        found.append(more)
+    return [*found]
+
+
+def _and_created(cursor: Cursor, who: ir.Selector) -> ir.CreateToken:
+    """``a 3/2 red Spirit creature token``, after another."""
+    cursor.need(", and", ",", "and")
+    return _created(cursor, who)
+
+
+def _created(cursor: Cursor, who: ir.Selector) -> ir.CreateToken:
+    amount: ir.Amount = ir.Number(1)
+    if (named := cursor.attempt(_named_token)) is None:
+        amount = count(cursor)
     tapped = cursor.take("tapped")
     attacking = tapped and cursor.take("and attacking")
-    token, sized = cursor.first(_predefined, _described)
+    token, sized = (named, False) if named is not None else cursor.first(_predefined, _described, _no_creature)
     if cursor.take("that's tapped and attacking", "that are tapped and attacking"):
         tapped = attacking = True
+    elif cursor.take("that's attacking", "that are attacking"):
+        attacking = True
     each = cursor.attempt(for_each)
     register = cursor.new_list()
     created = ir.Register(register)
     cursor.scope = replace(cursor.scope, created=created)
     cursor.refer(created, ir.Types(token.types) & ir.IsToken())
     size = ir.X() if sized else None
-    return [ir.CreateToken(who, token, times(amount, each), tapped, attacking, register, size, size)]
+    return ir.CreateToken(who, token, times(amount, each), tapped, attacking, register, size, size)
+
+
+def _named_token(cursor: Cursor) -> ir.Face:
+    """``Marit Lage, a legendary 20/20 black Avatar creature token``."""
+    name = _name(cursor, (",",))
+    cursor.need(",")
+    cursor.need("a", "an")
+    token, sized = _described(cursor)
+    return replace(token, name=name) if not sized else cursor.fail()
+
+
+def _no_creature(cursor: Cursor) -> tuple[ir.Face, bool]:
+    """``colorless artifact token named Munitions with "..."``."""
+    colors = _colors(cursor)
+    types = set()
+    while (token := cursor.token) is not None and token.norm in TYPES:
+        types.add(TYPES[cursor.advance().norm])
+    cursor.need("token named", "tokens named")
+    name = _name(cursor, ("with",))
+    cursor.need("with")
+    abilities = _abilities(cursor)
+    if not types or CardType.CREATURE in types:
+        cursor.fail()
+    return ir.Face(name=name, types=frozenset(types), color_indicator=colors, abilities=tuple(abilities)), False
 
 
 def _predefined(cursor: Cursor) -> tuple[ir.Face, bool]:
@@ -57,7 +98,6 @@ def _role(cursor: Cursor, who: ir.Selector) -> Effects:
 
 def _described(cursor: Cursor) -> tuple[ir.Face, bool]:
     """A token as it is described; the second value: it is X/X."""
-    named = cursor.attempt(_named_first)
     supertypes = frozenset({Supertype.LEGENDARY}) if cursor.take("legendary") else frozenset()
     pt = cursor.take_kind(Kind.PT) or cursor.fail()
     sized = pt.text == "X/X"
@@ -74,7 +114,7 @@ def _described(cursor: Cursor) -> tuple[ir.Face, bool]:
     cursor.need("token", "tokens")
     if CardType.CREATURE not in types or not subtypes:
         cursor.fail()
-    named = named or (_name(cursor, ("with", ".", ",", "that", "for", "and")) if cursor.take("named") else "")
+    named = _name(cursor, ("with", ".", ",", "that", "for", "and")) if cursor.take("named") else ""
     abilities = _abilities(cursor) if cursor.take("with") else []
     face = ir.Face(
         # CR 111.4: a token's name is its subtypes and the word Token, unless it is given another.
@@ -88,17 +128,6 @@ def _described(cursor: Cursor) -> tuple[ir.Face, bool]:
         abilities=tuple(abilities),
     )
     return face, sized
-
-
-def _named_first(cursor: Cursor) -> str:
-    """``Voja, a legendary 2/2 green and white Wolf creature token``: the name before the description."""
-    before = cursor.tokens[cursor.place - 1]
-    if before.norm in ("a", "an"):
-        cursor.fail()
-    name = _name(cursor, (",",))
-    cursor.need(",")
-    cursor.need("a", "an")
-    return name
 
 
 def _name(cursor: Cursor, ends: tuple[str, ...]) -> str:
@@ -120,7 +149,7 @@ def _abilities(cursor: Cursor) -> list[ir.Ability]:
         if cursor.token is not None and cursor.token.norm == '"':
             found += quoted(cursor)
         else:
-            found += keyword(cursor)
+            found += cursor.first(keyword, standing_for_others)
         if cursor.attempt(_another) is None:
             return found
 
@@ -130,7 +159,7 @@ def _another(cursor: Cursor) -> bool:
     if cursor.token is not None and cursor.token.norm == '"':
         return True
     place = cursor.place
-    keyword(cursor)
+    cursor.first(keyword, standing_for_others)
     cursor.place = place
     return True
 

@@ -15,6 +15,7 @@ from mtgengine.ir.english.effects import (
     moves,
     optional,
     permanents,
+    permissions,
     players,
     tokens,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "moves",
     "optional",
     "permanents",
+    "permissions",
     "players",
     "tokens",
 ]

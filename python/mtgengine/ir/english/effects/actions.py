@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mtgengine.ir import actions as a
 from mtgengine.ir import creating as made
 from mtgengine.ir import designations as d
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.dungeons import VentureInto
-from mtgengine.ir.english.sentences import Sentences, clause
+from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
 from mtgengine.ir.english.words import number_word
 from mtgengine.ir.subtypes import plural
 
@@ -202,3 +204,22 @@ def _(effect: d.GetRad, text: Sentences) -> str:
 @clause.register
 def _(effect: VentureInto, text: Sentences) -> str:
     return text.does(effect.who, "venture", "into Undercity" if effect.undercity else "into the dungeon")
+
+
+@sentence_from.register
+def _(effect: a.SeparatePiles, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    piles = "an opponent separates those cards into two piles"
+    return f"{piles}. Put one pile into your hand and the other into your graveyard", 1
+
+
+@clause.register
+def _(effect: a.SacrificeForPower, text: Sentences) -> str:
+    otherwise = text.joined_sentences(effect.otherwise)
+    power = text.number(effect.power)
+    return f"{otherwise} unless you sacrifice any number of creatures with total power {power} or greater"
+
+
+@sentence_from.register
+def _(effect: a.DamageMarking, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    damage = text.effect(e.Damage(effect.to, effect.amount))
+    return f"{damage}. A creature dealt damage this way can't be regenerated this turn", 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mtgengine.enums import Zone
+from mtgengine.enums import Relation, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -16,6 +16,7 @@ from mtgengine.ir.english.words import (
     article,
     describe,
     is_other,
+    name_kind,
     number_word,
     quantity,
     without,
@@ -24,8 +25,7 @@ from mtgengine.ir.english.words import (
 
 @clause.register
 def _(effect: e.ChooseName, text: Sentences) -> str:
-    kind = {x.Not(x.land): "nonland ", x.creature: "creature ", x.Anything(): ""}.get(effect.what)
-    return f"choose a {text.fail(effect) if kind is None else kind}card name"
+    return f"choose a {name_kind(effect.what)}card name"
 
 
 @sentence_from.register
@@ -53,6 +53,15 @@ def _(effect: e.Choose, text: Sentences, effects: Sequence[e.Effect], i: int) ->
         return floating(text, after), 2
     if effect.among is not None:
         return _choice_among(text, effects, i)
+    yard = x.InZone(Zone.GRAVEYARD) & x.Owned(Relation.YOU)
+    if effect.random and effect.what == yard and isinstance(after, e.Move) and after.zone is Zone.EXILE:
+        text.refer(register, effect.what)
+        text.chosen[register] = "a card at random from your graveyard"
+        said, used = text.sentence(effects, i + 1)
+        return said, used + 1
+    if effect.random and after == e.Reveal(register) and effect.what == x.InZone(Zone.HAND) & x.Owned(Relation.YOU):
+        text.refer(register, effect.what)
+        return "reveal a card at random from your hand", 2
     if isinstance(after, e.ForEach) or after is None:
         amount = effect.amount.value if isinstance(effect.amount, x.Number) else text.fail(effect)
         text.refer(register, effect.what)
@@ -127,8 +136,12 @@ def _from_among(text: Sentences, choice: e.Choose, after: Sequence[e.Effect]) ->
         noun = describe(choice.what, many=not one, card=True)
         what = (f"up to one {noun}" if choice.up_to else article(noun)) if one else many + noun
         what += " from among them"
-    text.refer(register, choice.what & x.InZone(Zone.LIBRARY))
+    text.refer(register, choice.what & dict(text.known).get(choice.among, x.InZone(Zone.LIBRARY)))
     you = "you may " if choice.optional else ""
+    if move.register >= 0:
+        text.went[x.Register(move.register)] = move.zone
+        text.known = tuple((x.Register(move.register) if s == register else s, what) for s, what in text.known)
+        text.it = x.Register(move.register)
     if revealed:
         return f"{you}reveal {what} and put {'it' if one else 'them'} {into(move)}", 3
     return f"{you}put {what} {into(move)}", 2
@@ -158,13 +171,13 @@ def _(effect: e.Let, text: Sentences, effects: Sequence[e.Effect], i: int) -> Sa
     text.refer(register, x.InZone(Zone.LIBRARY))
     if after == e.Reveal(register):
         if effect.what.who == x.You():
-            return f"reveal {text.top(effect.what)}", 2
+            return f"reveal {text.top(effect.what)}" + text.where_x(), 2
         who = text.who(effect.what.who)
         if effect.what.who == text.refs.defending:
             text.refs = replace(text.refs, that_player=effect.what.who)
         return f"{who} reveals {text.top(effect.what, their=True)}", 2
     if isinstance(after, e.Look) and after.what == register:
-        return text.does(after.who, "look", f"at {text.top(effect.what)}"), 2
+        return text.does(after.who, "look", f"at {text.top(effect.what)}") + text.where_x(), 2
     return text.fail(effect)
 
 
@@ -172,6 +185,10 @@ def _(effect: e.Let, text: Sentences, effects: Sequence[e.Effect], i: int) -> Sa
 def _(effect: e.ChooseNumber, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
     """``draw up to two cards``."""
     draw = effects[i + 1] if i + 1 < len(effects) else None
+    chosen = x.RegisterValue(effect.register)
+    if isinstance(draw, e.Discard) and draw.amount == chosen and isinstance(effect.most, x.Minimum):
+        text.refs = replace(text.refs, that_much=chosen)
+        return text.does(draw.who, "discard", "up to " + text.cards(effect.most.left)), 2
     if not isinstance(draw, e.Draw) or draw.amount != x.RegisterValue(effect.register):
         text.fail(effect)
     return text.does(draw.who, "draw", "up to " + text.cards(effect.most)), 2

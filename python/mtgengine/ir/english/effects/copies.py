@@ -8,6 +8,7 @@ from mtgengine.enums import CardType, Supertype
 from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.english.durations import until_text
 from mtgengine.ir.english.rules import granted_text
 from mtgengine.ir.english.sentences import Sentences, clause
 from mtgengine.ir.english.words import article, color_words, digits, each_of, listed, number_word, quantity, type_words
@@ -31,7 +32,14 @@ def _(effect: e.CopyToken, text: Sentences) -> str:
         said += f" for each {each[1]}"
     if effect.changes:
         said += f", except {exceptions_text(effect.changes)}"
-    return text.does(effect.who, "create", said)
+    said = text.does(effect.who, "create", said)
+    if effect.register >= 0:
+        text.created = x.Register(effect.register)
+        text.it, text.known = None, ()
+        text.refer(text.created, x.IsToken())
+        if several:
+            text.plurals.add(text.created)
+    return said
 
 
 def _original(text: Sentences, of: x.Selector) -> str:
@@ -89,6 +97,14 @@ def _described(changes: Sequence[ch.Change]) -> str:
     other = "colors and types" if isinstance(colors, ch.AddColors) else "types"
     besides = "" if isinstance(subtypes, ch.SetSubtypes) else f" in addition to its other {other}"
     return article(noun) + besides
+
+
+@clause.register
+def _(effect: e.BecomeCopy, text: Sentences) -> str:
+    what = text.who(effect.what, "")
+    s = "" if isinstance(effect.what, x.Each) or text.is_several(effect.what) else "s"
+    said = f"{what} become{s} a copy of {text.who(effect.of)}{until_text(effect, text.name)}"
+    return f"{said}, except {exceptions_text(effect.changes)}" if effect.changes else said
 
 
 @clause.register

@@ -10,7 +10,7 @@ from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_fro
 from mtgengine.ir.english.words import (
     digits,
 )
-from mtgengine.ir.replacing import FloatEach
+from mtgengine.ir.replacing import FloatEach, exile_instead
 from mtgengine.ir.term import IRError, mentions
 
 
@@ -61,6 +61,8 @@ def _(effect: e.DamageEqualToPower, text: Sentences) -> str:
 
 @clause.register
 def _(effect: FloatEach, text: Sentences) -> str:
+    if effect == exile_instead(effect.what):
+        return f"if {text.again(effect.what, plain=True) or text.fail(effect)} would die this turn, exile it instead"
     if effect.shield is None:
         text.fail(effect)
     what = text.who(effect.what)

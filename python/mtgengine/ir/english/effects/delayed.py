@@ -9,6 +9,7 @@ from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.english.effects.permissions import permission_text
 from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
 from mtgengine.ir.english.replacements import source_text, would_text
 from mtgengine.ir.english.rules import duration_rules
@@ -23,6 +24,8 @@ from mtgengine.ir.term import substitute
 def floating(text: Sentences, effect: e.Float) -> str:
     """``at the beginning of the next end step, sacrifice it``."""
     ability = effect.ability
+    if (permission := permission_text(text, effect)) is not None:
+        return permission
     if isinstance(ability, c.Replacement) and is_about_damage(ability) and not ability.once:
         return prevented_text(ability, lambda what: _damaged(text, what), lambda to: _kept(text, to), " this turn")
     if isinstance(ability, c.Replacement):
@@ -71,7 +74,8 @@ def _next_time(text: Sentences, ability: c.Replacement) -> str:
     event = ability.events[0]
     if ability.prevents:
         parts = event.by.parts if isinstance(event.by, x.AllOf) else (event.by,)
-        noun = source_text(parts[1] if len(parts) > 1 else None)
+        quality = parts[1] if len(parts) > 1 else None
+        noun = source_text(quality) + (" source" if isinstance(quality, x.Types) else "")
         return f"the next time {noun} of your choice would deal damage to you this turn, prevent that damage"
     _, after = ability.effects
     assert isinstance(after, AfterEvent)

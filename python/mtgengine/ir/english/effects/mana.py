@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mtgengine.enums import Color
 from mtgengine.ir import effects as e
@@ -32,6 +33,10 @@ def _(effect: e.AddMana, text: Sentences, effects: Sequence[e.Effect], i: int) -
 def _mana(text: Sentences, group: Sequence[e.AddMana]) -> str:
     """``Add {W}{U}``."""
     first = group[0]
+    if len(group) == 1 and isinstance(first.amount, x.Either):
+        usual = _mana(text, [replace(first, amount=first.amount.otherwise)])
+        more = _mana(text, [replace(first, amount=first.amount.then)])
+        return f"{usual}. If {text.condition(first.amount.condition)}, {more} instead"
     if len(group) > 1 and all(part.kinds == _FIVE and part.amount == x.ONE for part in group):
         said = f"{number_word(len(group))} mana in any combination of colors"
     elif all(len(part.kinds) == 1 and isinstance(part.amount, x.Number) for part in group):

@@ -18,11 +18,16 @@ from mtgengine.ir.term import IRError
 
 @clause.register
 def _(effect: e.Move, text: Sentences) -> str:
+    if effect.cause is Cause.MILL and isinstance(effect.what, x.TopOf):
+        return _milled(text, effect, effect.what)
     if effect.register >= 0:
         # What it becomes is what words refer to from here on.
         kept = replace(effect, register=-1)
         said = text.effect(kept)
         register = x.Register(effect.register)
+        text.went[register] = effect.zone
+        if isinstance(effect.what, x.TopOf) and effect.what.amount != x.ONE:
+            text.plurals.add(register)
         text.known = tuple((register if s == effect.what else s, what) for s, what in text.known)
         text.it = register if text.it in (effect.what, None) else text.it
         if register not in dict(text.known):
@@ -93,6 +98,16 @@ def _(effect: e.Move, text: Sentences) -> str:
             under = " under your control"
         return f"{verb} {what} {to} the battlefield{tapped}{under}"
     raise IRError(f"no said says {effect!r}")
+
+
+def _milled(text: Sentences, effect: e.Move, top: x.TopOf) -> str:
+    """``mill four cards``, which later words are about."""
+    said = text.does(top.who, "mill", text.cards(top.amount))
+    text.revealed = x.Register(effect.register)
+    text.known = (*text.known, (text.revealed, x.InZone(Zone.GRAVEYARD)))
+    if top.amount != x.ONE:
+        text.plurals.add(text.revealed)
+    return said
 
 
 def _put_into_hand(text: Sentences, effect: e.Move) -> str:

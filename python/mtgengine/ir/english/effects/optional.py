@@ -12,9 +12,10 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.actions import Connive, Explore
 from mtgengine.ir.creating import Endure
+from mtgengine.ir.english.effects.permanents import countered_to
 from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
 from mtgengine.ir.english.words import capital, lower
-from mtgengine.ir.term import substitute
+from mtgengine.ir.term import mentions, substitute
 
 
 @sentence_from.register
@@ -31,12 +32,11 @@ def _(effect: e.Pay, text: Sentences, effects: Sequence[e.Effect], i: int) -> Sa
 
 @sentence_from.register
 def _(effect: e.If, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
-    if isinstance(effect.condition, x.Matches) and isinstance(effect.condition.of, x.TargetRef):
-        if effect.otherwise:
-            text.fail(effect)
+    about_target = isinstance(effect.condition, x.Matches) and isinstance(effect.condition.of, x.TargetRef)
+    if (about_target or (text.if_last and i == 0)) and not effect.otherwise:
         inner = text.joined_sentences(effect.effects)
         return f"{inner} if {text.condition(effect.condition)}", 1
-    if _is_kicked(effect.condition) and len(effect.otherwise) == 1:
+    if _is_other_way(effect):
         usual = text.joined_sentences(effect.otherwise)
         when = text.condition(effect.condition)
         then = _other_damage(text, effect) or text.joined_sentences(effect.effects)
@@ -56,8 +56,10 @@ def _optional(text: Sentences, effect: e.May | e.Pay) -> str:
         assert first is not None
         return "you may have " + _had(text, first)
     if isinstance(effect, e.Pay) and effect.otherwise and not effect.effects and len(effect.otherwise) == 1:
-        inner = text.sentence(effect.otherwise, 0)[0]
-        return f"{inner} unless {text.who(effect.who)} {text.cost(effect.cost, not you)}"
+        (first,) = effect.otherwise
+        elsewhere = countered_to(first) if isinstance(first, e.Counter) else ""
+        inner = text.sentence(effect.otherwise, 0)[0].removesuffix(elsewhere)
+        return f"{inner} unless {text.who(effect.who)} {text.cost(effect.cost, not you)}{elsewhere}"
     who = "you" if you else text.who(effect.who)
     if isinstance(effect, e.May):
         if not you:
@@ -143,6 +145,15 @@ def _other_damage(text: Sentences, effect: e.If) -> str | None:
     if usual.source is not None or replace(more[0], amount=usual.amount) != usual:
         return None
     return f"it deals {text.number(more[0].amount)} damage"
+
+
+def _is_other_way(effect: e.If) -> bool:
+    """Whether it is another way to do the same, which is said with *instead*, after the usual way."""
+    if len(effect.otherwise) != 1:
+        return False
+    (usual,) = effect.otherwise
+    alike = len(effect.effects) == 1 and type(effect.effects[0]) is type(usual) and not isinstance(usual, e.Move)
+    return alike or _is_kicked(effect.condition) or mentions(effect.condition, x.TargetRef)
 
 
 def _is_kicked(condition: x.Condition) -> bool:

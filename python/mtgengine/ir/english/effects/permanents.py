@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mtgengine.enums import Zone
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
@@ -62,6 +63,25 @@ def _(effect: e.Counter, text: Sentences) -> str:
     return f"counter {text.who(effect.what, 'all')}"
 
 
+@sentence_from.register
+def _(effect: e.Counter, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    return text.effect(effect) + text.where_x() + countered_to(effect), 1
+
+
+def countered_to(effect: e.Counter) -> str:
+    """Where a countered spell goes instead of its owner's graveyard."""
+    graveyard = "instead of into its owner's graveyard"
+    places = {
+        (None, 0): "",
+        (Zone.EXILE, 0): "exile it instead of putting it into its owner's graveyard",
+        (Zone.LIBRARY, 0): f"put it on top of its owner's library {graveyard}",
+        (Zone.LIBRARY, -1): f"put it on the bottom of its owner's library {graveyard}",
+        (Zone.HAND, 0): f"put it into its owner's hand {graveyard}",
+    }
+    said = places[effect.zone, effect.position]
+    return f". If that spell is countered this way, {said}" if said else ""
+
+
 @clause.register
 def _(effect: e.PutCounters, text: Sentences) -> str:
     counters = text.some(effect.amount, f"{effect.kind} counter", f"{effect.kind} counters")
@@ -112,3 +132,11 @@ def _energy(text: Sentences, amount: x.Amount) -> str:
 def _on(text: Sentences, selector: x.Selector) -> str:
     """What counters are put on: each of several."""
     return ("each of " if text.is_several(selector) and selector not in text.named else "") + text.who(selector)
+
+
+@clause.register
+def _(effect: e.Phase, text: Sentences) -> str:
+    if not effect.out:
+        text.fail(effect)
+    s = "" if isinstance(effect.what, x.Each) or text.is_several(effect.what) else "s"
+    return f"{text.who(effect.what, '')} phase{s} out"

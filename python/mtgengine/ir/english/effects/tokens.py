@@ -6,7 +6,7 @@ from mtgengine.enums import CardType
 from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
-from mtgengine.ir.english.keywords import keyword_text
+from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.rules import ability_in_quotes
 from mtgengine.ir.english.sentences import Sentences, clause
 from mtgengine.ir.english.words import (
@@ -14,6 +14,7 @@ from mtgengine.ir.english.words import (
     listed,
     type_words,
 )
+from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.predefined import PREDEFINED
 
 
@@ -30,7 +31,8 @@ def _(effect: e.CreateToken, text: Sentences) -> str:
         one, several = f"tapped {one}", f"tapped {several}"
     attacking = ""
     if effect.attacking:
-        attacking = " that's tapped and attacking" if effect.amount == x.ONE else " that are tapped and attacking"
+        attacking = " that's" if effect.amount == x.ONE else " that are"
+        attacking += " tapped and attacking" if effect.tapped else " attacking"
     host = "" if effect.host is None else f" attached to {text.who(effect.host)}"
     said = text.does(effect.who, "create", text.some(effect.amount, one, several) + attacking + host)
     if effect.register >= 0:
@@ -47,7 +49,7 @@ def token_text(token: c.Face, many: bool = False, size: str = "") -> str:
     noun = "tokens" if many else "token"
     if "Role" in token.subtypes:
         return f"{token.name} Role {noun}"
-    if CardType.CREATURE not in token.types or token in PREDEFINED.values():
+    if token in PREDEFINED.values():
         return f"{token.name} {noun}"
     colors = listed(color_words(token.colors), "and") or "colorless"
     legendary = "legendary " if token.supertypes else ""
@@ -55,10 +57,14 @@ def token_text(token: c.Face, many: bool = False, size: str = "") -> str:
     abilities = [
         keyword_text(ability.keyword, ability.parameter)
         if isinstance(ability, c.KeywordAbility)
+        else keyworded_text(ability, "this token")
+        if isinstance(ability, Keyworded) and not ability.abilities
         else ability_in_quotes(ability, "this token")
         for ability in token.abilities
     ]
     with_ = " with " + listed(abilities, "and") if abilities else ""
+    if CardType.CREATURE not in token.types:
+        return f"{colors} {types} {noun} named {token.name}{with_}"
     numbers = f"{size}/{size}" if size else f"{token.power}/{token.toughness}"
     named = "" if token.name == " ".join([*token.subtypes, "Token"]) else f" named {token.name}"
     return f"{legendary}{numbers} {colors} {types} {noun}{named}{with_}"
