@@ -195,6 +195,7 @@ cdef class Core:
         self.relist()
 
     def hash(self) -> int:
+        self.derive()                              # masks that a change in the middle of a resolution has outdated
         return state_hash(self.s)
 
     def canonical_hash(self) -> int:
@@ -202,6 +203,7 @@ cdef class Core:
         return state_hash_canonical(self.s)
 
     def save(self) -> bytes:
+        self.derive()
         cdef bytes out = PyBytes_FromStringAndSize(NULL, state_save_size(self.s))
         state_save(self.s, self.tables.db.digest, <u8*> PyBytes_AS_STRING(out))
         return out
