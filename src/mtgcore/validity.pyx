@@ -74,7 +74,9 @@ cdef bint stack_fits(const State* s) noexcept nogil:
         face = face_at(s, object_get(s, entry.id).face)
         if not within(entry.ability, -1, db.n_abilities - 1) or not within(entry.x, 0, MOST) or entry.source <= 0:
             return False
-        if entry.flags & SF_SPELL and not is_spell_of(db, face, entry.ability) or entry.ability < 0 and not entry.flags & SF_SPELL:
+        if entry.flags & SF_SPELL and not is_spell_of(db, face, entry.ability):
+            return False
+        if entry.ability < 0 and not entry.flags & SF_SPELL:
             return False
         if entry.ability >= 0 and not modes_fit(db, entry.ability, entry.modes) or not targets_fit(s, entry):
             return False
