@@ -227,6 +227,7 @@ cdef class GameHandle:
         self.relist()
 
     def hash(self) -> int:
+        self.derive()                              # masks that a change in the middle of a resolution has outdated
         return state_hash(self.s)
 
     def canonical_hash(self) -> int:
@@ -234,6 +235,7 @@ cdef class GameHandle:
         return state_hash_canonical(self.s)
 
     def save(self) -> bytes:
+        self.derive()
         cdef bytes out = PyBytes_FromStringAndSize(NULL, state_save_size(self.s))
         state_save(self.s, self.tables.digest, <u8*> PyBytes_AS_STRING(out))
         return out

@@ -53,6 +53,17 @@ cdef bint targets_fit(const State* s, const StackEntry* entry) noexcept nogil:
     return True
 
 
+# The spell ability of a face, or the one that it has where a cost changes its text (702.96a, 702.113a).
+cdef bint is_spell_of(const DB* db, const Face* face, i32 ability) noexcept nogil:
+    cdef i32 i
+    if ability == face.spell:
+        return True
+    for i in range(face.cast_costs, face.cast_costs + face.n_cast_costs):
+        if db.cast_costs[i].spell == ability:
+            return True
+    return False
+
+
 cdef bint stack_fits(const State* s) noexcept nogil:
     cdef const DB* db = db_of(s)
     cdef const StackEntry* entry
@@ -63,7 +74,9 @@ cdef bint stack_fits(const State* s) noexcept nogil:
         face = face_at(s, object_get(s, entry.id).face)
         if not within(entry.ability, -1, db.n_abilities - 1) or not within(entry.x, 0, MOST) or entry.source <= 0:
             return False
-        if entry.flags & SF_SPELL and entry.ability != face.spell or entry.ability < 0 and not entry.flags & SF_SPELL:
+        if entry.flags & SF_SPELL and not is_spell_of(db, face, entry.ability):
+            return False
+        if entry.ability < 0 and not entry.flags & SF_SPELL:
             return False
         if entry.ability >= 0 and not modes_fit(db, entry.ability, entry.modes) or not targets_fit(s, entry):
             return False

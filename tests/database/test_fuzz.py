@@ -47,6 +47,16 @@ def test_same_seed_same_games():
     assert played("Goblin Matron") == played("Goblin Matron")
 
 
+def test_a_game_that_asks_in_the_middle_of_a_resolution_is_saved_as_it_goes_on():
+    """What watches for events has changed there, and is not derived again before the next step."""
+    text = (
+        "Enchant creature\nEnchanted creature has flying.\n"
+        "Whenever enchanted creature deals combat damage to a player, venture into the dungeon."
+    )
+    card = compile(CardText("Fly", "Enchantment — Aura", "{1}{U}", text))
+    assert play_card(card, text, games=1).decisions > 100  # checked on the way
+
+
 def test_an_ability_that_is_never_used_is_told():
     text = CARDS.text("Grizzly Bears")
     card = compile(type(text)(**{**vars(text), "name": "Rich Bear", "text": "{20}{20}{20}: Draw a card."}))

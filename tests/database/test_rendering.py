@@ -60,6 +60,16 @@ def test_ways_to_say_the_same(printed, understood, rule):
             "during its controller's next untap step.",
         ),
         ("When this creature enters, tap target creature.", "When this creature enters, untap target creature."),
+        (
+            "When this creature enters, choose a color. This creature gains protection from the chosen color until "
+            "end of turn.",
+            "When this creature enters, choose a color. Target creature gains protection from the chosen color until "
+            "end of turn.",
+        ),
+        (
+            "Whenever this creature becomes the target of a spell, sacrifice it.",
+            "Whenever this creature becomes the target of a spell, exile it.",
+        ),
     ],
 )
 def test_no_rule_explains_another_meaning(printed, understood):
@@ -77,7 +87,7 @@ def test_the_bundled_cards():
     result = compare_all((text, cards.get(text.name)) for text in texts)
     counts = result.as_dict()
     assert counts["cards"] == counts["equal"] + counts["explained"] + len(result.unexplained)
-    assert len(result.unexplained) < 0.06 * counts["cards"], counts["unexplained"]
+    assert len(result.unexplained) <= 0.05 * counts["cards"], counts["unexplained"]
 
 
 def test_the_command():
@@ -91,11 +101,11 @@ def test_the_command():
 @pytest.mark.slow
 @pytest.mark.skipif(not POOL.is_file(), reason="the card data is not at hand (../shared/data)")
 def test_the_pool():
-    """Every fifth card. The aim is that 95% are rendered as printed, or differ as rules explain; 93.7% are, or do."""
+    """Every fifth card: at least 95% are rendered as they are printed, or differ as rules explain."""
     with open_text(POOL) as file:
         records = [record for _, record in read_records(JsonStream(file))][::5]
     texts = [CardText.from_mapping(record) for record in records if " // " not in record["name"]]
     cards = [(text, card) for text in texts if isinstance(card := compile(text), ir.Card)]
     result = compare_all(cards)
     print(json.dumps(result.as_dict(), indent=2))
-    assert len(result.unexplained) < 0.065 * len(cards)
+    assert len(result.unexplained) <= 0.05 * len(cards)

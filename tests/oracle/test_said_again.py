@@ -54,6 +54,10 @@ def test_it_after_that_creature_is_that_creature():
     assert s["Stone Giant"].tapped
 
 
+def test_a_target_that_was_kicked_is_another_spell_than_this_one():
+    assert isinstance(compile(CardText("A", "Instant", "{U}", "Counter target spell if it was kicked.")), Unsupported)
+
+
 def test_a_duration_that_may_be_that_of_two_effects_is_not_given_to_one():
     text = "Until end of turn, all creatures become black and all lands become Swamps."
     assert isinstance(compile(CardText("A", "Instant", "{B}", text)), Unsupported)

@@ -474,6 +474,18 @@ def test_an_awakened_land_is_a_creature_and_a_land():
     assert s.player(P1).life == 23
 
 
+@cr("702.113a")
+@pytest.mark.parametrize(("text", "way"), [("Awaken 3—{5}{G}", "awaken"), ("Overload {3}{R}", "overload")])
+def test_a_game_with_a_spell_whose_text_is_changed_on_the_stack_is_saved(text, way):
+    what = "You gain 3 life." if way == "awaken" else "Tap target creature you don't control."
+    s = ready(spell(what, text, kind="Sorcery"))
+    s.battlefield(P1, "Forest")
+    s.battlefield(P2, "Grizzly Bears")
+    s.cast(P1, "Tester", alternative=way, **({"targets": ["Forest"]} if way == "awaken" else {}))
+    assert s.core.valid()
+    assert type(s.core).load(s.core.tables, s.core.save()).hash() == s.core.hash()
+
+
 @cr("702.172a")
 def test_each_mode_of_a_spree_is_paid_for():
     s = with_cards(spell("Spree", "+ {1} — You gain 2 life.", "+ {3} — Draw a card.", cost="{R}"))

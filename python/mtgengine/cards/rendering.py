@@ -36,21 +36,26 @@ class Rule:
     apply: Callable[[str], str]
 
 
-def _sub(pattern: str, instead: str) -> Callable[[str], str]:
+def _sub(pattern: str, instead: str | Callable[[re.Match[str]], str]) -> Callable[[str], str]:
     compiled = re.compile(pattern, re.MULTILINE)
     return lambda text: compiled.sub(instead, text)
+
+
+def _instead(match: re.Match[str]) -> str:
+    return f"{match[1]}if {match[3]}, {match[4] or match[5]}. otherwise, {match[2]}."
 
 
 # ---- the rules -----------------------------------------------------------------------------------------------------
 
 _OTHER = re.compile(
-    r"creatures?|permanents?|cards?|lands?|artifacts?|enchantments?|spells?|tokens?|planeswalkers?|target|auras?|player"
+    r"creatures?|permanents?|cards?|lands?|artifacts?|enchantments?|spells?|tokens?|planeswalkers?|target|auras?"
 )
+_MANA_TOGETHER = re.compile(r"add ((?:\{.\}){2,})(?=[ .,])")
 _MANA = re.compile(r"add (\{.\}(?:,? (?:or )?\{.\})+)")
 _VERBS = (
     "put|draw|discard|gain|lose|destroy|exile|tap|untap|return|sacrifice|create|shuffle|reveal|deal|search|look|attach|"
     "mill|scry|surveil|get|have|has|is|are|can't|doesn't|don't|add|choose|transform|counter|remove|fight|become|regenerate|"
-    "proliferate|investigate|suspect|earthbend|amass|goad|attack"
+    "proliferate|investigate|suspect|earthbend|amass|goad|attack|roll|populate|manifest|take|mill|exchange|blight"
 )
 
 
@@ -68,8 +73,19 @@ def _keywords_first(text: str) -> str:
     return "\n".join(sorted(lines, key=lambda line: (line.endswith((".", '"')), line if line[-1:] != "." else "")))
 
 
+_TRIGGER = re.compile(r"(?:when|whenever|at) ")
+
+
+def _triggers_last(text: str) -> str:
+    """Paragraphs that are triggered abilities come last; modes stay with what they belong to."""
+    if re.search(r"^[{•+−0-9ivx]", text, re.MULTILINE):
+        return text
+    return "\n".join(sorted(text.split("\n"), key=lambda line: _TRIGGER.match(line) is not None))
+
+
 def _own_pronouns(text: str) -> str:
     """``it`` becomes ``~`` where nothing else has been named since the card itself was."""
+    text = text.replace("attach ~ to it", "attach ~ to that token")
     own = False
     words = []
     for word in re.split(r"(\W+)", text.replace("~", "tilde")):
@@ -91,12 +107,26 @@ def _subject_once(text: str) -> str:
 
 
 def _sorted_mana(text: str) -> str:
+    text = _MANA_TOGETHER.sub(lambda match: "add " + "".join(sorted(re.findall(r"\{.\}", match[1]))), text)
     return _MANA.sub(lambda match: "add " + " or ".join(sorted(re.findall(r"\{.\}", match[1]))), text)
 
 
-_EACH = re.compile(r"(?:([+-])1/([+-])1|\b1 life|\ba card|\b1 damage)( to [a-z ]+)? for each ([a-z~+/1' -]+)")
-_EQUAL = re.compile(
-    r"\b(life|damage|cards?)( to [a-z ]+?)? equal to the number of ([a-z~+/1' -]+?)( to [a-z ]+)?(?=[.,]|$)"
+_NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+
+
+def _counted_energy(text: str) -> str:
+    return re.sub(r"\bpay ((?:\{e\})+)", lambda match: f"pay {_NUMBERS[min(len(match[1]) // 3, 10)]} {{e}}", text)
+
+
+_EACH = re.compile(
+    r"(?:([+-])1/([+-])1|\b1 life|\ba card|\b1 damage|\ba (\S+ counter)\b)"
+    r"( (?:to|on) [a-z~ ']+?)? for each ([a-z~+/1' -]+)"
+)
+_WHO = "you|any target|it|them|that player|its controller|each [a-z ]+|(?:another )?target [a-z ]+"
+_EQUAL = (
+    (re.compile(rf"\bdamage to ({_WHO}) equal to ([^.,\"]+)"), r"x damage to \1 where x is \2"),
+    (re.compile(rf"\bdamage equal to ([^.,\"]+?) to ({_WHO})(?=[.,\"]|$)"), r"x damage to \2 where x is \1"),
+    (re.compile(r"\b(life|cards) equal to ([^.,\"]+)"), r"x \1 where x is \2"),
 )
 _TWICE = re.compile(r" where x is the number of ([^.,]+)([.,][^\n]*?) where x is the number of \1(?=[.,]|$)")
 _TYPES = "artifact|creature|enchantment|land|planeswalker|instant|sorcery|battle"
@@ -106,14 +136,17 @@ _LIST = re.compile(rf"\b(?:(?:{_TYPES})(?:,+ (?:{_TYPES}))+|(?:{_COLORS})(?:, (?
 
 def _as_numbers(text: str) -> str:
     """``1 life for each creature`` becomes ``x life where x is the number of creature``."""
-    text = _EACH.sub(lambda m: f"{_times(m)}{m[3] or ''} where x is the number of {m[4]}", text)
-    text = _EQUAL.sub(lambda m: f"x {m[1]}{m[2] or m[4] or ''} where x is the number of {m[3]}", text)
+    text = _EACH.sub(lambda m: f"{_times(m)}{m[4] or ''} where x is the number of {m[5]}", text)
+    for pattern, instead in _EQUAL:
+        text = pattern.sub(instead, text)
     return _TWICE.sub(r"\2 where x is the number of \1", text)
 
 
 def _times(match: re.Match[str]) -> str:
     if match[1]:
         return f"{match[1]}x/{match[2]}x"
+    if match[3]:
+        return f"x {match[3]}s"
     return "x " + match[0].split(" ")[1]
 
 
@@ -142,8 +175,35 @@ RULES = (
         "is two abilities (CR 702.16g)",
         _sub(r"^(protection from [a-z ]+?),? and from ([a-z ]+)$", r"\1\nprotection from \2"),
     ),
+    Rule(
+        "two events",
+        "one ability that triggers on both, or one for each",
+        _sub(
+            r"^((?:when|whenever) [^,\n]*?) and ((?:when|whenever|at) [^,\n]*), ([^\n]*)$",
+            r"\1, \3\n\2, \3",
+        ),
+    ),
+    Rule(
+        "blocks or becomes blocked",
+        "one ability that triggers on both, or one for each",
+        _sub(
+            r"^whenever ~ blocks or becomes blocked by (an? [^,\n]*), ([^\n]*)$",
+            r"whenever ~ blocks \1, \2\nwhenever ~ becomes blocked by \1, \2",
+        ),
+    ),
+    Rule("triggers last", "the order of abilities does not matter (CR 113.2c)", _triggers_last),
     Rule("keywords first", "the order of abilities does not matter (CR 113.2c)", _keywords_first),
     Rule("paragraphs", "a spell is followed in the order written (CR 608.2c)", _sub(r"\.\n(?![{•+−0-9])", ". ")),
+    Rule(
+        "sacrifice it",
+        "of what became a target: nobody can sacrifice a spell (CR 701.21a)",
+        _sub(r"(?<=becomes the target of )((?:a|an) [^,.]*), sacrifice it\b", r"\1, sacrifice ~"),
+    ),
+    Rule(
+        "instead",
+        "this happens, or that if a condition holds: if it does, that, otherwise this (CR 614.15)",
+        _sub(r"^((?:• )?)([^.\n]*)\. if ([^.,\n]*), (?:instead ([^.\n]*)|([^.\n]*) instead)\.", _instead),
+    ),
     Rule("it, the card itself", "where nothing else has been named", _own_pronouns),
     Rule(
         "that object",
@@ -153,7 +213,20 @@ RULES = (
     Rule(
         "those objects",
         "are what was named last",
-        _sub(r"\bthose (?:cards|creatures|permanents|tokens|lands)\b", "them"),
+        _sub(
+            r"\b(?:those (?:cards|creatures|permanents|tokens|lands)\b|they (?=don't untap|gain |get |can't ))", "them "
+        ),
+    ),
+    Rule("spaces", "have no meaning", _sub(r" {2,}", " ")),
+    Rule(
+        "enchanted permanent",
+        "is whatever the Aura enchants (CR 303.4)",
+        _sub(r"\benchanted (?:creature|artifact|land|enchantment|planeswalker)\b", "enchanted permanent"),
+    ),
+    Rule(
+        "its activated abilities",
+        "are those of the enchanted permanent",
+        _sub(r"^(enchanted permanent [^.\n]*?),? and its activated", r"\1. enchanted permanent's activated"),
     ),
     Rule(
         "that player",
@@ -205,6 +278,44 @@ RULES = (
             r"\1\4 at the beginning of \2 \3",
         ),
     ),
+    Rule(
+        "that was",
+        "it was so, or is so as it last was (CR 608.2h)",
+        _sub(r"\bif it was (?=an? |[a-z]+\b(?! to))", "if it's "),
+    ),
+    Rule(
+        "one condition",
+        "of one instruction may come first or last",
+        _sub(
+            r"(^|[.:] )((?:(?! and |\. |, | then |: )[^.\n])*?) if ((?:it's|it has|its|you control) [^.,\n]*)\.",
+            r"\1if \3, \2.",
+        ),
+    ),
+    Rule(
+        "if you do",
+        "what may be done, and what is done then, may be done together",
+        _sub(r"\byou may ((?!pay)[^.,]*)\. if you do, ", r"you may \1 and "),
+    ),
+    Rule(
+        "type or color of choice",
+        "is chosen as it is used",
+        _sub(
+            r"choose a (creature type|color)\. ([^.]*?)(?:the )?chosen (?:type|color)\b",
+            r"\2the \1 of your choice",
+        ),
+    ),
+    Rule("color of choice", "is a color", _sub(r"\bthe color of (?:your|their) choice", "the color")),
+    Rule("type of choice", "is a type", _sub(r"\bthe creature type of (?:your|their) choice", "the creature type")),
+    Rule("energy", "symbols are as many as they are", _counted_energy),
+    Rule("dash of a roll", "from one result to another", _sub(r"^(\d+)[-–—](\d+) \|", r"\1-\2 |")),
+    Rule("more cards", "what is drawn in addition is drawn", _sub(r"\b(two|three|x) additional cards", r"\1 cards")),
+    Rule(
+        "owner's zone",
+        "an object goes to its own owner's (CR 400.3)",
+        _sub(r"\b(?:its|their|~'s) owner(?:'s|s'|s) (hand|graveyard)s?\b", r"its owner's \1"),
+    ),
+    Rule("has power", "its power is that", _sub(r"\b(~|it)(?:'s|s) (power|toughness) is (?=\d)", r"\1 has \2 ")),
+    Rule("the card", "is what was found", _sub(r"\bput the card (?=on top)", "put it ")),
     Rule("number of", "one for each, or as many as there are", _as_numbers),
     Rule("all graveyards", "are the graveyards", _sub(r"\ball graveyards\b", "graveyards")),
     Rule("the rest", "is put somewhere, too", _sub(r"(?:,| and) the rest (?=into|on)", ". put the rest ")),
@@ -286,6 +397,17 @@ RULES = (
     ),
     Rule("subject again", "the subject of an instruction is that of the next", _subject_once),
     Rule("each and all", "what happens to all of them happens to each", _sub(r"\b(?:each of|each|every) ", "all ")),
+    Rule(
+        "each of the targets",
+        "what happens to targets happens to each",
+        _sub(r"\ball (?=(?:up to )?(?:x|one|two|three|any number)\b[a-z, ]* targets?\b)", ""),
+    ),
+    Rule("targets each", "what happens to targets happens to each", _sub(r"(?<=creatures) all (?=gain|get|have)", " ")),
+    Rule(
+        "it again",
+        "the subject of an instruction is that of the next",
+        _sub(r"((?:^|[.:,•] )(?:another |up to one )?target [^.,]*? (?:gets|gains) [^.]*)\. it (?=can't)", r"\1. "),
+    ),
     Rule("all", "a plural that is not counted is all of them", _sub(r"(^|[.,:] )all (?=[a-z ]+)", r"\1")),
     Rule("additional", "one more", _sub(r"\ban additional\b", "a")),
     Rule("that much", "of what is counted", _sub(r"\bthat much\b", "that many")),

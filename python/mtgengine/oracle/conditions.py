@@ -255,7 +255,11 @@ def _spent(cursor: Cursor) -> ir.Condition:
 
 def _kicked(cursor: Cursor) -> ir.Condition:
     """CR 702.33d."""
-    cursor.need("this spell was kicked", "it was kicked", "this creature was kicked", "~ was kicked")
+    if cursor.take("it was kicked"):
+        if isinstance(cursor.scope.it, ir.TargetRef):
+            cursor.fail()  # another spell, whose costs this one does not know
+    else:
+        cursor.need("this spell was kicked", "this creature was kicked", "~ was kicked")
     return ir.Comparison(ir.CostPaid(0), ir.Compare.GE, ir.Number(1))
 
 

@@ -120,7 +120,8 @@ def cast_cost_text(cost: k.CastCost) -> str:
     """An additional or alternative cost of casting, as a paragraph."""
     if cost.keyword in _CAST_KEYWORDS:
         return keyword_cost(cost.keyword.value.capitalize(), cost.cost)
-    text = " and ".join(lower(cost_part(part, "~")) for part in cost.cost)
+    pay = ("pay " if isinstance(part, k.PayMana) else "" for part in cost.cost)
+    text = " and ".join(verb + lower(cost_part(part, "~")) for verb, part in zip(pay, cost.cost, strict=True))
     if cost.kind is k.CastCostKind.MANDATORY:
         return f"As an additional cost to cast this spell, {text}."
     if cost.kind is k.CastCostKind.OPTIONAL:
@@ -194,8 +195,6 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         if not isinstance(condition.what, (x.Types, x.Subtype, x.AllOf)) and noun.endswith(" permanent"):
             return f"{name} is {noun.removesuffix(' permanent')}"
         return f"{name} is {article(noun)}"
-    if condition == x.Comparison(x.CostPaid(0), x.Compare.GE, x.Number(1)):
-        return "this spell was kicked"
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Count):
         return _more_than(condition)
     if isinstance(condition, x.Comparison) and mentions(condition.left, x.ThisTurn):
@@ -205,6 +204,14 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
     raise IRError(f"no text says {condition!r}")
 
 
+# CR 702.33d, 702.166c
+_PAID = {
+    CastKeyword.KICKER: "this spell was kicked",
+    CastKeyword.MULTIKICKER: "this spell was kicked",
+    CastKeyword.BARGAIN: "this spell was bargained",
+}
+
+
 def _cast_for(condition: x.Condition) -> str | None:
     """``this spell was bargained``, ``this spell's surge cost was paid``."""
     if isinstance(condition, x.Matches) and isinstance(condition.what, x.WasCastFor) and condition.of == x.Source():
@@ -212,10 +219,13 @@ def _cast_for(condition: x.Condition) -> str | None:
         return "it escaped" if keyword is CastKeyword.ESCAPE else f"this spell's {keyword.value} cost was paid"
     if condition == x.Comparison(x.ChosenNumber(), x.Compare.EQ, x.Number(0)):
         return "tribute wasn't paid"
-    if isinstance(condition, x.Comparison) and isinstance(condition.left, x.KeywordPaid):
+    if not isinstance(condition, x.Comparison) or (condition.compare, condition.right) != (x.Compare.GE, x.ONE):
+        return None
+    if isinstance(condition.left, x.KeywordPaid):
         keyword = condition.left.keyword
-        bargained = keyword is CastKeyword.BARGAIN
-        return "this spell was bargained" if bargained else f"this spell's {keyword.value} cost was paid"
+        return _PAID.get(keyword, f"this spell's {keyword.value} cost was paid")
+    if isinstance(condition.left, x.CostPaid):
+        return "this spell was kicked"  # what a text calls so; the cost is known with the face (CR 702.33d)
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import replace
@@ -64,7 +65,7 @@ def _optional(text: Sentences, effect: e.May | e.Pay) -> str:
     if isinstance(effect, e.May):
         if not you:
             before, text.their = text.their, effect.who
-            said = f"{who} may {_joined_by(text, effect.effects, effect.who)}"
+            said = f"{who} may {_of_theirs(_joined_by(text, effect.effects, effect.who))}"
             text.their = before
         elif len(effect.effects) == 1 and _is_had(effect.effects[0]):
             said = "you may have " + _had(text, effect.effects[0])
@@ -122,6 +123,11 @@ def _joined_by(text: Sentences, effects: Sequence[e.Effect], who: x.Selector) ->
     return text.joined([substitute(effect, who, x.You()) for effect in effects])
 
 
+def _of_theirs(said: str) -> str:
+    """``search their library``."""
+    return re.sub(r"\byour (?=library|hand|graveyard)", "their ", said)
+
+
 def _is_had(effect: e.Effect) -> bool:
     """Whether an object does it: *you may have it deal 3 damage*."""
     return isinstance(effect, (e.Damage, e.DamageEqualToPower, e.Continuous, e.Fight, Explore, Connive, Endure))
@@ -157,4 +163,4 @@ def _is_other_way(effect: e.If) -> bool:
 
 
 def _is_kicked(condition: x.Condition) -> bool:
-    return isinstance(condition, x.Comparison) and isinstance(condition.left, x.CostPaid)
+    return isinstance(condition, x.Comparison) and isinstance(condition.left, (x.CostPaid, x.KeywordPaid))
