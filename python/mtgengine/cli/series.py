@@ -15,7 +15,7 @@ from mtgengine.cli.options import agents_option, cards_option, database, json_op
 from mtgengine.cli.progress import progress_bar
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidDeck
-from mtgengine.match import Match, SideboardPlan, Tournament, TournamentResult, gauntlet, load_plans
+from mtgengine.match import Match, Plans, SideboardPlan, Tournament, TournamentResult, gauntlet, load_plans
 
 __all__ = ["compare_command", "gauntlet_command", "match_command", "meta_command", "tournament_command"]
 
@@ -34,8 +34,15 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def _plans(path: Path | None) -> dict[str, SideboardPlan]:
-    return load_plans(path) if path is not None else {}
+def _plans(source: str | None) -> Plans:
+    """Plans of a file, or "auto"."""
+    if source is None:
+        return {}
+    return "auto" if source == "auto" else load_plans(source)
+
+
+def _both(sideboard: str) -> tuple[Plans, Plans]:
+    return ("auto", "auto") if sideboard == "auto" else ({}, {})
 
 
 best_of_option = click.option(
@@ -44,6 +51,13 @@ best_of_option = click.option(
     default=3,
     show_default=True,
     help="The greatest number of games of a match.",
+)
+sideboard_option = click.option(
+    "--sideboard",
+    type=click.Choice(["none", "auto"]),
+    default="none",
+    show_default=True,
+    help="Whether decks change after the first game of a match, by plans that are found by playing.",
 )
 matches_option = click.option(
     "--matches", "-n", type=click.IntRange(1), default=100, show_default=True, help="How many matches of each pairing."
@@ -58,8 +72,8 @@ matches_option = click.option(
 @click.argument("deck_b")
 @matches_option
 @best_of_option
-@click.option("--plan-a", type=click.Path(path_type=Path), help="Sideboard plans of the first deck.")
-@click.option("--plan-b", type=click.Path(path_type=Path), help="Sideboard plans of the second deck.")
+@click.option("--plan-a", metavar="FILE", help="Sideboard plans of the first deck; auto: find one by playing.")
+@click.option("--plan-b", metavar="FILE", help="Sideboard plans of the second deck, likewise.")
 @click.option(
     "--first",
     type=click.Choice(["loser", "alternate"]),
@@ -76,8 +90,8 @@ def match_command(
     deck_b: str,
     matches: int,
     best_of: int,
-    plan_a: Path | None,
-    plan_b: Path | None,
+    plan_a: str | None,
+    plan_b: str | None,
     first: Any,
     agents: tuple[str, str],
     seed: int,
@@ -87,9 +101,12 @@ def match_command(
 ) -> None:
     """Play matches with sideboarding between two decks.
 
+    Plans are lines such as `vs enchantress`, `-2 Goblin King`, `+2 Anarchy`; `vs *` is for everybody else.
+
     \b
-    Example:
-        mtgengine match goblins enchantress -n 200 --plan-a goblins.plan
+    Examples:
+        mtgengine match goblins enchantress -n 200
+        mtgengine match goblins enchantress --plan-a goblins.plan --plan-b auto
     """
     decks = (Deck.load(deck_a), Deck.load(deck_b))
     how = Match(best_of, agents, plans=(_plans(plan_a), _plans(plan_b)), first=first, cards=database(own))
@@ -98,7 +115,12 @@ def match_command(
     shares = [ShareOf(series.won(seat), matches) for seat in (0, 1)]
     if as_json:
         sides = [
-            {"name": deck.name, **shares[seat].as_dict(), "games_won": int(series.wins[:, seat].sum())}
+            {
+                "name": deck.name,
+                **shares[seat].as_dict(),
+                "games_won": int(series.wins[:, seat].sum()),
+                "plan": {"out": dict(series.plans[seat].out), "in": dict(series.plans[seat].in_)},
+            }
             for seat, deck in enumerate(decks)
         ]
         print_json({"matches": matches, "best_of": best_of, "decks": sides, "drawn": series.drawn, "seed": seed})
@@ -111,6 +133,14 @@ def match_command(
     console = Console(highlight=False)
     console.print(table)
     console.print(f"{series.drawn:,} matches drawn.")
+    for seat, source in enumerate((plan_a, plan_b)):
+        if source == "auto":
+            _show_plan(console, decks[seat].name, decks[1 - seat].name, series.plans[seat])
+
+
+def _show_plan(console: Console, mine: str, other: str, plan: SideboardPlan) -> None:
+    """A plan that was found, as a file of plans has it."""
+    console.print(f"\nThe plan of {mine}:\nvs {other}\n{str(plan) or '# nothing'}", markup=False)
 
 
 # ---- tournament ----------------------------------------------------------------------------------------------------
@@ -127,6 +157,7 @@ def match_command(
 @click.option("--rounds", type=click.IntRange(1), help="Rounds of a Swiss tournament.")
 @click.option("--matches", "-n", type=click.IntRange(1), default=1, show_default=True, help="Matches of each pairing.")
 @best_of_option
+@sideboard_option
 @agents_option
 @seed_options
 @cards_option
@@ -137,6 +168,7 @@ def tournament_command(
     rounds: int | None,
     matches: int,
     best_of: int,
+    sideboard: str,
     agents: tuple[str, str],
     seed: int,
     threads: int | None,
@@ -153,7 +185,7 @@ def tournament_command(
     if rounds is not None and kind != "swiss":
         raise click.UsageError("--rounds is for --kind swiss")
     entrants = [deck for source in decks for deck in _decks_of(source)]
-    how = Match(best_of, agents, cards=database(own))
+    how = Match(best_of, agents, plans=_both(sideboard), cards=database(own))
     with progress_bar("pairings", None, show=not as_json) as advance:
         event = Tournament(entrants, how, matches=matches, threads=threads, progress=lambda: advance(1))
         if kind == "swiss":
@@ -222,6 +254,7 @@ def _show_tournament(result: TournamentResult, kind: str) -> None:
 @click.argument("opponents", nargs=-1, required=True)
 @matches_option
 @best_of_option
+@sideboard_option
 @agents_option
 @seed_options
 @cards_option
@@ -231,6 +264,7 @@ def gauntlet_command(
     opponents: tuple[str, ...],
     matches: int,
     best_of: int,
+    sideboard: str,
     agents: tuple[str, str],
     seed: int,
     threads: int | None,
@@ -243,7 +277,8 @@ def gauntlet_command(
     Example:
         mtgengine gauntlet goblins enchantress burn elves
     """
-    _run_gauntlet(deck, opponents, {}, matches, best_of, agents, seed, threads, own, as_json)
+    how = Match(best_of, agents, plans=_both(sideboard), cards=database(own))
+    _run_gauntlet(deck, opponents, {}, how, matches, seed, threads, as_json)
 
 
 @click.command("meta")
@@ -251,6 +286,7 @@ def gauntlet_command(
 @click.argument("field", type=click.Path(path_type=Path))
 @matches_option
 @best_of_option
+@sideboard_option
 @agents_option
 @seed_options
 @cards_option
@@ -260,6 +296,7 @@ def meta_command(
     field: Path,
     matches: int,
     best_of: int,
+    sideboard: str,
     agents: tuple[str, str],
     seed: int,
     threads: int | None,
@@ -273,22 +310,20 @@ def meta_command(
         mtgengine meta goblins field.txt
     """
     shares = load_shares(field)
-    _run_gauntlet(deck, tuple(shares), shares, matches, best_of, agents, seed, threads, own, as_json)
+    how = Match(best_of, agents, plans=_both(sideboard), cards=database(own))
+    _run_gauntlet(deck, tuple(shares), shares, how, matches, seed, threads, as_json)
 
 
 def _run_gauntlet(
     deck: str,
     opponents: tuple[str, ...],
     shares: dict[str, float],
+    how: Match,
     matches: int,
-    best_of: int,
-    agents: tuple[str, str],
     seed: int,
     threads: int | None,
-    own: tuple[Path, ...],
     as_json: bool,
 ) -> None:
-    how = Match(best_of, agents, cards=database(own))
     others = [other for source in opponents for other in _decks_of(source)]
     with progress_bar("opponents", len(others), show=not as_json) as advance:
         result = gauntlet(deck, others, how, matches=matches, seed=seed, threads=threads, progress=lambda: advance(1))
