@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from mtgengine.agents import AIAgent, agent_maker
 from mtgengine.cli.board import draw_board
-from mtgengine.cli.options import DEFAULT_AGENT, cards_option, database
+from mtgengine.cli.options import DECK, DEFAULT_AGENT, INTERRUPTED, cards_option, database
 from mtgengine.decisions import Decision
 from mtgengine.decks import Deck
 from mtgengine.errors import IllegalAction
@@ -28,8 +28,8 @@ LISTED = 40
 
 
 @click.command()
-@click.argument("deck")
-@click.argument("opponent")
+@click.argument("deck", type=DECK)
+@click.argument("opponent", type=DECK)
 @click.option("--agent", default=DEFAULT_AGENT, show_default=True, help="Who plays the opponent's deck.")
 @click.option("--seed", type=int, default=None, help="Same seed, same shuffles; a new one for each game by default.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game as a replay in this file.")
@@ -50,7 +50,7 @@ def play(deck: str, opponent: str, agent: str, seed: int | None, save: Path | No
         GameReplay.of(game, decks, ("you", agent)).save(save)
         table.console.print(f"The game is kept in {save}.")
     if not finished:
-        raise SystemExit(130)
+        raise SystemExit(INTERRUPTED)
 
 
 class Sitting:

@@ -11,7 +11,16 @@ from rich.table import Table
 
 from mtgengine.analysis.field import Comparison, compare, expectation, load_shares
 from mtgengine.analysis.matchup import ShareOf
-from mtgengine.cli.options import agents_option, cards_option, database, json_option, print_json, seed_options
+from mtgengine.cli.options import (
+    DECK,
+    agents_option,
+    cards_option,
+    database,
+    ended,
+    json_option,
+    print_json,
+    seed_options,
+)
 from mtgengine.cli.progress import progress_bar
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidDeck
@@ -68,8 +77,8 @@ matches_option = click.option(
 
 
 @click.command("match")
-@click.argument("deck_a")
-@click.argument("deck_b")
+@click.argument("deck_a", type=DECK)
+@click.argument("deck_b", type=DECK)
 @matches_option
 @best_of_option
 @click.option("--plan-a", metavar="FILE", help="Sideboard plans of the first deck; auto: find one by playing.")
@@ -112,7 +121,8 @@ def match_command(
     how = Match(best_of, agents, plans=(_plans(plan_a), _plans(plan_b)), first=first, cards=database(own))
     with progress_bar("matches", matches, show=not as_json) as advance:
         series = how.play_series(*decks, matches, seed, threads=threads, progress=advance)
-    shares = [ShareOf(series.won(seat), matches) for seat in (0, 1)]
+    played = len(series)
+    shares = [ShareOf(series.won(seat), played) for seat in (0, 1)]
     if as_json:
         sides = [
             {
@@ -123,11 +133,11 @@ def match_command(
             }
             for seat, deck in enumerate(decks)
         ]
-        print_json({"matches": matches, "best_of": best_of, "decks": sides, "drawn": series.drawn, "seed": seed})
+        facts = {"matches": played, "best_of": best_of, "decks": sides, "drawn": series.drawn, "seed": seed}
+        print_json(facts | {"interrupted": series.interrupted})
+        ended(series.interrupted)
         return
-    table = _table(
-        f"{matches:,} matches, best of {best_of}", "deck", "matches won", "win rate", "95% interval", "games"
-    )
+    table = _table(f"{played:,} matches, best of {best_of}", "deck", "matches won", "win rate", "95% interval", "games")
     for seat, deck in enumerate(decks):
         table.add_row(deck.name, f"{shares[seat].wins:,}", *_percent(shares[seat]), f"{series.wins[:, seat].sum():,}")
     console = Console(highlight=False)
@@ -136,6 +146,7 @@ def match_command(
     for seat, source in enumerate((plan_a, plan_b)):
         if source == "auto":
             _show_plan(console, decks[seat].name, decks[1 - seat].name, series.plans[seat])
+    ended(series.interrupted, f"this covers the {played:,} matches that were finished")
 
 
 def _show_plan(console: Console, mine: str, other: str, plan: SideboardPlan) -> None:
@@ -147,12 +158,13 @@ def _show_plan(console: Console, mine: str, other: str, plan: SideboardPlan) -> 
 
 
 @click.command("tournament")
-@click.argument("decks", nargs=-1, required=True)
+@click.argument("decks", type=DECK, nargs=-1, required=True)
 @click.option(
     "--kind",
     type=click.Choice(["round-robin", "swiss", "single-elimination"]),
     default="round-robin",
     show_default=True,
+    help="Who meets whom.",
 )
 @click.option("--rounds", type=click.IntRange(1), help="Rounds of a Swiss tournament.")
 @click.option("--matches", "-n", type=click.IntRange(1), default=1, show_default=True, help="Matches of each pairing.")
@@ -250,8 +262,8 @@ def _show_tournament(result: TournamentResult, kind: str) -> None:
 
 
 @click.command("gauntlet")
-@click.argument("deck")
-@click.argument("opponents", nargs=-1, required=True)
+@click.argument("deck", type=DECK)
+@click.argument("opponents", type=DECK, nargs=-1, required=True)
 @matches_option
 @best_of_option
 @sideboard_option
@@ -282,7 +294,7 @@ def gauntlet_command(
 
 
 @click.command("meta")
-@click.argument("deck")
+@click.argument("deck", type=DECK)
 @click.argument("field", type=click.Path(path_type=Path))
 @matches_option
 @best_of_option
@@ -329,15 +341,21 @@ def _run_gauntlet(
         result = gauntlet(deck, others, how, matches=matches, seed=seed, threads=threads, progress=lambda: advance(1))
     found = {name: ShareOf(series.won(0), len(series)) for name, series in result.results.items()}
     by_name = {other.name: shares[source] for source, other in zip(opponents, others, strict=True)} if shares else {}
+    by_name = {name: share for name, share in by_name.items() if name in found}
     expected = expectation(found, by_name or dict.fromkeys(found, 1.0))
     if as_json:
         facts = [{"opponent": name, **share.as_dict(), "share": expected.shares[name]} for name, share in found.items()]
-        print_json(
-            {"deck": result.name, "results": facts, "win_rate": expected.win_rate, "interval": list(expected.interval)}
-        )
+        whole = {"win_rate": expected.win_rate, "interval": list(expected.interval), "interrupted": result.interrupted}
+        print_json({"deck": result.name, "results": facts} | whole)
+        ended(result.interrupted)
         return
     table = _table(
-        f"{result.name}, {matches:,} matches each", "opponent", "share", "matches won", "win rate", "95% interval"
+        f"{result.name}, {matches:,} matches each, best of {how.best_of}",
+        "opponent",
+        "share",
+        "matches won",
+        "win rate",
+        "95% interval",
     )
     for name, share in found.items():
         table.add_row(name, f"{expected.shares[name]:.1%}", f"{share.wins:,}", *_percent(share))
@@ -345,15 +363,16 @@ def _run_gauntlet(
     table.add_section()
     table.add_row("expected", "", "", f"{expected.win_rate:.1%}", f"{low:.1%} to {high:.1%}", style="bold")
     Console(highlight=False).print(table)
+    ended(result.interrupted, f"this covers {len(found)} of {len(others)} opponents")
 
 
 # ---- compare -------------------------------------------------------------------------------------------------------
 
 
 @click.command("compare")
-@click.argument("version_a")
-@click.argument("version_b")
-@click.argument("opponents", nargs=-1, required=True)
+@click.argument("version_a", type=DECK)
+@click.argument("version_b", type=DECK)
+@click.argument("opponents", type=DECK, nargs=-1, required=True)
 @click.option("--games", "-n", type=click.IntRange(2), default=1000, show_default=True, help="Games against each.")
 @agents_option
 @seed_options
