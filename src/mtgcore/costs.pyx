@@ -6,9 +6,9 @@ from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport DB, Face, Ability, Node, db_of, face_at
-from mtgcore.layers cimport Rule, rule_next, rules_any
+from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any
 from mtgcore.expr cimport (
-    Context, context_of, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_SELF, F_TARGETS_TYPE,
+    Context, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_SELF, F_TARGETS_TYPE,
 )
 from mtgcore.mana cimport ManaNeed, need_total
 from mtgcore.proposal cimport Proposal, proposal_context
@@ -34,12 +34,6 @@ cdef inline bint concerns(const Rule* rule, int player) noexcept nogil:
     if ref_is_player(rule.object):                         # an effect on a player
         return ref_to_player(rule.object) == player
     return whose == REL_ANY or (rule.controller == player) == (whose == REL_YOU)
-
-
-cdef inline Context rule_context(const Rule* rule, ObjectId spell) noexcept nogil:
-    cdef Context c = context_of(rule.object, rule.controller, spell)
-    c.memory = rule.memory
-    return c
 
 
 cdef bint rule_covers(const State* s, const Rule* rule, i32 filter, int player, ObjectId spell) noexcept nogil:

@@ -204,6 +204,7 @@ cdef void finish(State* s) noexcept nogil:
     s.dirty &= ~DIRTY_LEFT
     while s.n_frames > 0:
         frame_pop(s)
+    memset(s.result, 0, sizeof(s.result))                  # of a frame whose parent asks no more
 
 
 cdef void machine_apply(State* s, const Option* option) noexcept nogil:

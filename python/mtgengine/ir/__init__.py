@@ -35,6 +35,7 @@ from mtgengine.ir.actions import (
     Proliferate,
     Suspect,
 )
+from mtgengine.ir.canonical import canonical
 from mtgengine.ir.cards import (
     BASIC_LAND_TYPES,
     Ability,
@@ -122,6 +123,7 @@ from mtgengine.ir.creating import (
     Investigate,
     Populate,
 )
+from mtgengine.ir.decode import DecodeError, Decoder, decode, decoded
 from mtgengine.ir.designations import (
     BecomeMonarch,
     GetRad,
@@ -548,6 +550,8 @@ __all__ = [
     "Damage",
     "DamageEqualToPower",
     "DamageOn",
+    "DecodeError",
+    "Decoder",
     "DefendingPlayer",
     "DefinePT",
     "Defined",
@@ -821,11 +825,14 @@ __all__ = [
     "becomes_level",
     "beginning_of",
     "blocks",
+    "canonical",
     "casts",
     "chapter",
     "colored",
     "creature",
     "deals_damage",
+    "decode",
+    "decoded",
     "dies",
     "enchantment",
     "encode",

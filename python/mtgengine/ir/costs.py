@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import CastKeyword, Zone
 from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter
+from mtgengine.ir.operands import Operand
 from mtgengine.ir.term import Term
 from mtgengine.mana import ManaCost
 
@@ -74,6 +75,7 @@ class SacrificeCost(Cost):
     what: Filter
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_SACRIFICE"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ class DiscardCost(Cost):
     what: Filter = ANYTHING
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_DISCARD"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,7 @@ class TapOthers(Cost):
     what: Filter
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_TAP_OTHERS"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,7 @@ class ExileCost(Cost):
     zone: Zone
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_EXILE"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "zone")
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,7 @@ class ExileSelf(Cost):
 
     zone: Zone = Zone.BATTLEFIELD
     kind: ClassVar[str] = "COST_EXILE_SELF"
+    operands: ClassVar[tuple[str | Operand, ...]] = ()
 
 
 @dataclass(frozen=True)
@@ -134,6 +140,7 @@ class RemoveCountersCost(Cost):
     counter: str
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_REMOVE_COUNTERS"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "counter")
 
 
 @dataclass(frozen=True)
@@ -143,6 +150,7 @@ class ReturnCost(Cost):
     what: Filter
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_RETURN"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -160,6 +168,7 @@ class RevealCost(Cost):
     what: Filter = ANYTHING
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_REVEAL"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -176,6 +185,7 @@ class PutCountersCost(Cost):
     counter: str
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_PUT_COUNTERS"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "counter")
 
 
 @dataclass(frozen=True)
@@ -186,6 +196,7 @@ class RemoveCountersFrom(Cost):
     counter: str
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_COUNTERS_FROM"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "counter")
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from mtgengine.enums import (
     TurnFact,
     Zone,
 )
+from mtgengine.ir.operands import Default, Kinds, OfKeyword, Operand
 from mtgengine.ir.term import Term
 
 
@@ -662,6 +663,7 @@ class KeywordPaid(Amount):
 
     keyword: CastKeyword
     op: ClassVar[str] = "A_COST_PAID"
+    operands: ClassVar[tuple[str | Operand, ...]] = (OfKeyword(),)
 
 
 @dataclass(frozen=True)
@@ -696,6 +698,7 @@ class Greatest(Amount):
     of: Selector
     amount: Amount | None = None
     op: ClassVar[str] = "A_GREATEST"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("of", Default("amount", lambda: PowerOf(Affected())))
 
 
 @dataclass(frozen=True)
@@ -705,6 +708,7 @@ class Least(Amount):
     of: Selector
     amount: Amount | None = None
     op: ClassVar[str] = "A_LEAST"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("of", Default("amount", lambda: PowerOf(Affected())))
 
 
 @dataclass(frozen=True)
@@ -714,6 +718,7 @@ class Total(Amount):
     of: Selector
     amount: Amount | None = None
     op: ClassVar[str] = "A_TOTAL"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("of", Default("amount", lambda: PowerOf(Affected())))
 
 
 @dataclass(frozen=True)
@@ -801,6 +806,7 @@ class ManaSpent(Amount):
 
     kinds: frozenset[Color] = frozenset(Color)
     op: ClassVar[str] = "A_SPENT"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Kinds(),)
 
 
 @dataclass(frozen=True)
