@@ -232,7 +232,7 @@ def _show(stats: MatchupStats, console: Console) -> None:
 def _show_key_cards(stats: MatchupStats, console: Console) -> None:
     if not stats.key_cards:
         return
-    console.print("Cards that change the win rate by more than chance when the opening hand has them:")
+    console.print("Cards that change the win rate by more than chance in opening hands:")
     for card in stats.key_cards[:MOST_KEY_CARDS]:
         low, high = card.impact_interval
         console.print(f"  {card.impact:+6.1%} ({low:+.1%} to {high:+.1%})  {card.name}, {stats.names[card.seat]}")
