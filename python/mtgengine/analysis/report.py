@@ -28,7 +28,7 @@ h3 { font-size: 1rem; margin: 1.4rem 0 .3rem; } .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
 th:first-child, td:first-child { text-align: left; } th { color: var(--soft); font-weight: 600; }
-.heat td { text-align: center; color: #14181d; } .heat th { text-align: center; }
+.heat { table-layout: fixed; } .heat td { text-align: center; color: #14181d; } .heat th { text-align: center; }
 .heat th:first-child { text-align: left; }
 .tight { font-size: .92rem; } .tight td { white-space: nowrap; padding: .3rem .35rem; }
 .key td:first-child { font-weight: 700; } .plots { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
