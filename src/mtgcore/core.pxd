@@ -6,7 +6,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport State, Env, Option, Player
 from mtgcore.carddb cimport CardTables
 from mtgcore.events cimport Event, EventLog
-from mtgcore.rollout cimport Buffer
+from mtgcore.buffer cimport Buffer
 
 
 cdef class Core:

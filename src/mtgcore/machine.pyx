@@ -161,6 +161,12 @@ cdef bint rebuild(State* s) noexcept nogil:
     return not s.dirty & DIRTY_WATCH or watchers_rebuild(s)
 
 
+cdef void machine_rebuild(State** s) noexcept nogil:
+    while not rebuild(s[0]):
+        if not machine_grow(s):
+            return
+
+
 cdef void machine_leave(State* s) noexcept nogil:
     players_leave(s)
     rebuild(s)
