@@ -11,7 +11,7 @@ OLD_PYTHON := mtgengine needs Python 3.10 or newer; name one with: make PYTHON=/
 CORE_SOURCES := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi' -o -name '*.h')
 FLAVOUR_FILES := $(shell find src -name '*.py' -o -name '*.pyi')
 
-.PHONY: build demo test bench counts lint format types wheel sdist-check debug suspend trace coverage sanitize clean
+.PHONY: build demo picture test bench counts lint format types wheel sdist-check debug suspend trace coverage sanitize clean
 .DELETE_ON_ERROR:
 
 # The environment, in steps, so that a change redoes only what depends on it.

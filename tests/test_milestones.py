@@ -1,8 +1,9 @@
-"""The plan's first three milestones, as whole games.
+"""The plan's milestones, as whole games.
 
 Milestone 1, "It's a Game": a game with lands, creatures and basic spells; priority passes, the stack resolves,
 creatures attack and die. Milestone 2, "Combat Works": all combat keywords function. Milestone 3, "Full Abilities":
-triggered and activated abilities work with proper timing.
+triggered and activated abilities work with proper timing. Milestone 4, "Competitive Ready": the engine passes
+validation against known interactions. Milestone 5, "Analysis Tool": simulations of matchups bring meaningful win rates.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from itertools import pairwise
 
 import pytest
 
-from mtgengine import AIAgent, AttackDeclaration, BlockDeclaration, Deck, Game, GameConfig, RandomAgent
+from mtgengine import AIAgent, AttackDeclaration, BlockDeclaration, Deck, Game, GameConfig, RandomAgent, SimpleAI
+from mtgengine.analysis.export import write
+from mtgengine.analysis.matchup import MatchupAnalysis
+from mtgengine.analysis.report import write_report
 from mtgengine.config import EndReason, GameStatus
 from mtgengine.decisions import DecisionKind, OptionKind
 from mtgengine.enums import CardType, Color, Keyword, StepType, Zone
@@ -39,6 +43,9 @@ from mtgengine.events import (
 )
 from mtgengine.ir import Card, Face, KeywordAbility, colored
 from mtgengine.mana import ManaCost
+from mtgengine.match import GameReplay, Match, SideboardPlan, Tournament
+from mtgengine.match.keeping import keep_replays
+from mtgengine.testing import P1, P2, Scenario, cr
 
 GREEN = Deck.from_text("17 Forest\n10 Grizzly Bears\n8 Centaur Courser\n5 Giant Growth", "green")
 RED = Deck.from_text("17 Mountain\n8 Goblin Piker\n7 Hill Giant\n8 Lightning Bolt", "red")
@@ -570,3 +577,138 @@ class TestMilestone3FullAbilities:
         assert result.reason is not EndReason.TURN_LIMIT
         assert of(game, AbilityTriggeredEvent)
         assert of(game, AbilityActivatedEvent)
+
+
+# ---- milestone 4 ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table() -> Scenario:
+    return Scenario()
+
+
+class TestMilestone4CompetitiveReady:
+    """Known interactions, in the order of the plan's examples, and whole games of decks that people play."""
+
+    @cr("702.12b", "702.2b")
+    def test_deathtouch_does_not_destroy_what_is_indestructible(self, table):
+        table.battlefield(P1, "Typhoid Rats")
+        myr = table.battlefield(P2, a_creature("Test Myr", 1, 1, Keyword.INDESTRUCTIBLE))
+        table.attack({"Typhoid Rats": P2})
+        table.block({myr: "Typhoid Rats"})
+        table.to("end_of_combat")
+        assert myr.zone == "battlefield"
+
+    @cr("702.16e")
+    def test_protection_from_a_color_prevents_its_damage(self, table):
+        red = KeywordAbility(Keyword.PROTECTION, colored(Color.RED))
+        knight = table.battlefield(P1, a_creature("Test Knight", 2, 2, red))
+        table.hand(P2, "Lightning Bolt")
+        table.free_mana(P2)
+        assert not table.can_target(P2, "Lightning Bolt", knight)
+
+    @cr("702.11b")
+    def test_hexproof_does_not_stop_what_destroys_all(self, table):
+        hidden = table.battlefield(P2, a_creature("Test Sprite", 1, 1, Keyword.HEXPROOF))
+        table.hand(P1, "Wrath of God")
+        table.free_mana(P1)
+        table.cast(P1, "Wrath of God")
+        table.resolve()
+        assert hidden.zone == "graveyard"
+
+    @cr("702.15b", "510.2")
+    def test_lifelink_gains_life_with_the_damage_not_after_it(self, table):
+        table.life(P1, 1)
+        table.battlefield(P1, a_creature("Test Cleric", 3, 3, Keyword.LIFELINK))
+        table.battlefield(P2, "Hill Giant")
+        table.attack({"Test Cleric": P2})
+        table.to("end_of_combat")
+        assert (table.player(P1).life, table.player(P2).life) == (4, 17)
+
+    @cr("613.8a", "613.10")
+    def test_humility_and_opalescence_depend_on_their_order(self, table):
+        table.battlefield(P1, "Opalescence", "Humility")
+        assert (table["Humility"].power, table["Humility"].toughness) == (1, 1)
+        other = Scenario()
+        other.battlefield(P1, "Humility", "Opalescence")
+        assert (other["Humility"].power, other["Humility"].toughness) == (4, 4)
+
+    @cr("608.2b")
+    def test_a_spell_whose_target_is_gone_does_nothing(self, table):
+        table.battlefield(P1, "Mogg Fanatic")
+        table.battlefield(P2, "Grizzly Bears")
+        table.hand(P2, "Giant Growth")
+        table.free_mana(P2)
+        table.activate(P1, "Mogg Fanatic", targets=["Grizzly Bears"])
+        table.cast(P2, "Giant Growth", targets=["Grizzly Bears"])
+        table.resolve()
+        table.resolve()
+        assert (table["Grizzly Bears"].toughness, table["Grizzly Bears"].damage) == (5, 1)
+
+    @pytest.mark.parametrize("pair", list(pairwise(Deck.bundled())), ids="-".join)
+    def test_games_of_bundled_decks_break_no_rule_that_can_be_seen_from_outside(self, pair):
+        """After every choice: no creature that ought to be dead, no lost player who plays on, no card lost."""
+        game = Game.start(pair, seed=11, config=GameConfig(max_turns=12))
+        agents = (SimpleAI(), SimpleAI())
+        while game.decision is not None:
+            game.apply(agents[game.decision.actor].answer(game)[0])
+            if game.decision is not None and game.decision.kind is DecisionKind.PRIORITY:
+                assert all(game.life(player) > 0 for player in (0, 1))
+                for permanent in game.battlefield:
+                    now = permanent.characteristics
+                    assert not now.is_creature() or now.toughness > 0, permanent
+                assert cards_of(game) == list(range(120))
+
+
+def cards_of(game: Game) -> list[int]:
+    """The physical cards in all zones, by their numbers; tokens, copies and abilities have higher ones."""
+    places = [(zone, player) for zone in Zone for player in ((0, 1) if zone in OWN_ZONES else (None,))]
+    slots = [each.object_id & SLOT_MASK for zone, player in places for each in game.zone(zone, player)]
+    return sorted(slot for slot in slots if slot < 120)
+
+
+OWN_ZONES = (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD)
+
+
+# ---- milestone 5 ---------------------------------------------------------------------------------------------------
+
+
+class TestMilestone5AnalysisTool:
+    """A deck analyst's day: simulate, look at the cards, sideboard, play matches and a tournament, keep a game."""
+
+    def test_a_deck_without_lands_loses_to_one_with(self):
+        stats = MatchupAnalysis(agents=("simple", "simple")).run_simulation(
+            Deck.from_text("24 Forest\n36 Grizzly Bears", "bears"),
+            Deck.from_text("2 Forest\n58 Grizzly Bears", "no lands"),
+            iterations=200,
+        )
+        low, _ = stats.share(0).interval
+        assert low > 0.9
+        assert stats.deck1_winrate + stats.deck2_winrate <= 1
+        assert stats.screw(1).games > stats.screw(0).games
+
+    def test_a_mirror_is_even(self):
+        stats = MatchupAnalysis(agents=("simple", "simple")).run_simulation("goblins", "goblins", iterations=1000)
+        low, high = stats.share(0).interval
+        assert low < 0.5 < high
+
+    def test_burn_beats_what_is_slower_and_has_no_answer(self):
+        stats = MatchupAnalysis(agents=("simple", "simple")).run_simulation("burn", "green-vanilla", iterations=300)
+        assert stats.share(0).interval[0] > 0.5
+        assert stats.average_game_length > 4
+
+    def test_from_a_series_to_its_files_matches_and_replays(self, tmp_path):
+        stats = MatchupAnalysis(agents=("simple", "simple")).run_simulation("goblins", "elves", iterations=120, seed=3)
+        write(stats, tmp_path / "games.csv")
+        write_report([stats], tmp_path / "report.html")
+        decks = [Deck.load(name) for name in stats.names]
+        kept = keep_replays(stats, decks, tmp_path / "kept", "longest", 2)
+        longest = GameReplay.load(kept[0]).replay()
+        assert longest.result.turns == max(stats.game_lengths)
+        plans = {"elves": SideboardPlan({"Goblin King": 1}, {"Pyrokinesis": 1})}
+        match = Match(best_of=3, agents=("simple", "simple"), plans=(plans, {}))
+        result = match.play_match(*decks, seed=3)
+        assert 2 in (result.wins(0), result.wins(1))
+        entrants = ["goblins", "elves", "burn"]
+        standings = Tournament(entrants, Match(best_of=1, agents=("simple", "simple"))).round_robin(seed=3).standings
+        assert sorted(standing.name for standing in standings) == sorted(entrants)

@@ -299,9 +299,12 @@ def _in_parts(
         for first, last in ranges:
             yield last - first, play(first, last)
         return
-    with ThreadPoolExecutor(workers, thread_name_prefix="mtgengine") as executor:
+    executor = ThreadPoolExecutor(workers, thread_name_prefix="mtgengine")
+    try:
         for (first, last), part in zip(ranges, executor.map(lambda r: play(*r), ranges), strict=True):
             yield last - first, part
+    finally:
+        executor.shutdown(cancel_futures=True)  # Ctrl-C does not wait for the games that have not begun
 
 
 def _result(

@@ -70,14 +70,24 @@ def test_drawn_and_undrawn_games_are_all_games(stats):
     for card in stats.cards:
         assert card.drawn.games + card.undrawn.games == 600
         assert card.drawn.wins + card.undrawn.wins == stats.share(card.seat).wins
+        assert card.opening.games + card.absent.games == 600
+        assert card.opening.wins + card.absent.wins == stats.share(card.seat).wins
         assert card.opening.games <= card.drawn.games
         low, high = card.impact_interval
         assert low <= card.impact <= high
 
 
+def test_cards_of_a_deck_that_wins_late_are_not_all_key_cards():
+    """Long games, which such a deck wins, see more of every card; its opening hands tell nothing of that."""
+    late = simulate("enchantress", "goblins", 600, agents=("simple", "simple"), seed=2)
+    mine = [card for card in late.cards if card.seat == 0]
+    assert all(card.drawn.rate > card.undrawn.rate for card in mine if card.undrawn.games > 50)
+    assert sum(card.is_key for card in mine) < len(mine) / 3
+
+
 def test_chances_are_corrected_for_the_number_of_cards(stats):
     raw = [
-        proportions_p((card.drawn.wins, card.undrawn.wins), (card.drawn.games, card.undrawn.games))
+        proportions_p((card.opening.wins, card.absent.wins), (card.opening.games, card.absent.games))
         for card in stats.cards
     ]
     assert [card.p for card in stats.cards] == pytest.approx(holm(raw))
@@ -88,7 +98,7 @@ def test_a_card_that_wins_on_the_spot_is_a_key_card():
     cards = CardDatabase.from_text(TRIUMPH)
     mine = Deck.from_text("30 Forest\n27 Waste of Time\n3 Instant Triumph", "mine")
     other = Deck.from_text("60 Forest", "other")
-    stats = simulate(mine, other, 400, cards=cards)
+    stats = simulate(mine, other, 400, cards=cards, config=GameConfig(max_turns=8))
     best = stats.key_cards[0]
     assert (best.name, best.seat) == ("Instant Triumph", 0)
     assert best.cast.rate == 1

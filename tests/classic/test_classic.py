@@ -42,7 +42,7 @@ from mtgengine.classic import (
 )
 from mtgengine.errors import IllegalAction
 from mtgengine.events import EntersBattlefieldEvent, SpellCastEvent, StepStartEvent, TurnStartEvent
-from mtgengine.testing.rules import cr
+from mtgengine.testing import cr
 
 P1, P2 = 1, 2
 CONFIG = GameConfig(starting_player=0, mulligan="none")

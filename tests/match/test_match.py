@@ -9,7 +9,7 @@ from mtgcore import types as core_types
 from mtgengine import Deck, Game, GameConfig, RandomAgent
 from mtgengine.decisions import OptionKind, Reason
 from mtgengine.errors import DecklistError, InvalidConfig, InvalidDeck
-from mtgengine.match import Match, SideboardPlan, plan_against, read_plans
+from mtgengine.match import Match, SideboardPlan, automatic_plan, plan_against, read_plans
 
 
 @pytest.fixture(scope="module")
@@ -159,6 +159,44 @@ def test_sideboarding_begins_with_the_second_game():
     without = Match(best_of=3, config=GameConfig(max_turns=0)).play_series(mine, other, 2)
     assert (series.games[0][1].hash == without.games[0][1].hash).all()
     assert (series.games[1][1].hash != without.games[1][1].hash).all()
+
+
+# ---- automatic plans -----------------------------------------------------------------------------------------------
+
+DEAD = "20 Forest\n28 Grizzly Bears\n12 Naturalize\n\nSideboard\n12 Hill Giant\n3 Forest"
+
+
+@pytest.fixture(scope="module")
+def half_dead():
+    """A deck with cards that do nothing against creatures, and useful ones in its sideboard."""
+    return Deck.from_text(DEAD.replace("Hill Giant", "Centaur Courser"), "half dead")
+
+
+def test_an_automatic_plan_takes_dead_cards_out(half_dead, vanilla):
+    plan = automatic_plan(half_dead, vanilla, games=200, seed=3)
+    assert set(plan.out) == {"Naturalize"}
+    assert set(plan.in_) == {"Centaur Courser"}
+    assert sum(plan.out.values()) == sum(plan.in_.values()) > 3
+    assert plan.apply(half_dead).size == 60
+
+
+def test_an_automatic_plan_is_the_same_for_any_number_of_threads(half_dead, vanilla):
+    one, four = (automatic_plan(half_dead, vanilla, games=60, seed=3, threads=threads) for threads in (1, 4))
+    assert one == four
+
+
+def test_a_sideboard_that_does_not_help_stays_where_it_is(vanilla):
+    worse = Deck.from_text("24 Forest\n36 Grizzly Bears\n\nSideboard\n15 Naturalize", "worse")
+    assert automatic_plan(worse, vanilla, games=200) == SideboardPlan()
+    assert automatic_plan(vanilla, vanilla, games=60) == SideboardPlan()
+
+
+def test_matches_may_find_their_plans(half_dead, vanilla):
+    found = Match(plans=("auto", {}), agents=("simple", "simple")).play_series(half_dead, vanilla, 4, seed=2)
+    assert found.plans[0].out.keys() == {"Naturalize"}
+    assert found.plans[1] == SideboardPlan()
+    with pytest.raises(InvalidConfig, match="give 'auto'"):
+        Match(plans=("automatic", {}))
 
 
 def test_plans_are_read_from_text():

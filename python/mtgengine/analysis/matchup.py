@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -64,20 +64,25 @@ class ShareOf:
 class CardStats:
     """What a card did for its owner.
 
+    What a card does for the result is read from opening hands, which are dealt alike in games that are won and lost. Of
+    cards that are drawn later, long games see more: in a deck that wins late, every card would look good.
+
     Attributes:
         name: The card.
         seat: Its owner's seat.
         opening: Games with at least one copy in the opening hand, and those won.
-        drawn: With at least one copy in the hand at some time. Longer games see more cards: compare with `opening`.
+        absent: Games without one there.
+        drawn: With at least one copy in the hand at some time.
         cast: With at least one copy cast, or played as a land.
         undrawn: Games in which no copy was drawn.
-        p: How likely so large a difference between drawn and undrawn games is by chance, corrected for the number of
-            cards compared (Holm).
+        p: How likely so large a difference between opening hands with and without it is by chance, corrected for the
+            number of cards compared (Holm).
     """
 
     name: str
     seat: int
     opening: ShareOf
+    absent: ShareOf
     drawn: ShareOf
     cast: ShareOf
     undrawn: ShareOf
@@ -85,13 +90,13 @@ class CardStats:
 
     @property
     def impact(self) -> float:
-        """The win rate with the card drawn, minus the one without."""
-        return self.drawn.rate - self.undrawn.rate
+        """The win rate with the card in the opening hand, minus the one without."""
+        return self.opening.rate - self.absent.rate
 
     @property
     def impact_interval(self) -> tuple[float, float]:
         """Its 95% interval (Newcombe)."""
-        return difference((self.drawn.wins, self.undrawn.wins), (self.drawn.games, self.undrawn.games))
+        return difference((self.opening.wins, self.absent.wins), (self.opening.games, self.absent.games))
 
     @property
     def is_key(self) -> bool:
@@ -100,7 +105,7 @@ class CardStats:
 
     def as_dict(self) -> dict[str, Any]:
         """As plain values."""
-        shares = {how: getattr(self, how).as_dict() for how in ("opening", "drawn", "cast", "undrawn")}
+        shares = {how: getattr(self, how).as_dict() for how in ("opening", "absent", "drawn", "cast", "undrawn")}
         low, high = self.impact_interval
         return {
             "name": self.name,
@@ -227,6 +232,10 @@ class MatchupStats:
         """The mean life total at the beginning of each turn, over the games that came to it; turn 0 is NaN."""
         return self.counts.curve(seat, "life")
 
+    def turns_of(self, share: float) -> int:
+        """The last turn that at least this share of the games came to."""
+        return int(np.quantile(self.result.turns, 1 - share)) if self.games else 0
+
     # ---- cards -----------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -235,28 +244,26 @@ class MatchupStats:
         found = [card for seat in (0, 1) for card in self._cards_of(seat)]
         corrected = holm(
             [
-                proportions_p((card.drawn.wins, card.undrawn.wins), (card.drawn.games, card.undrawn.games))
+                proportions_p((card.opening.wins, card.absent.wins), (card.opening.games, card.absent.games))
                 for card in found
             ]
         )
-        cards = [
-            CardStats(card.name, card.seat, card.opening, card.drawn, card.cast, card.undrawn, p)
-            for card, p in zip(found, corrected, strict=True)
-        ]
+        cards = [replace(card, p=p) for card, p in zip(found, corrected, strict=True)]
         return tuple(sorted(cards, key=lambda card: (-card.impact, card.seat, card.name)))
 
     def _cards_of(self, seat: int) -> list[CardStats]:
         seen = {how: self.counts.seen(seat, how) for how in ("opening", "drawn", "cast")}
         every = self.share(seat)
         cards = []
-        for name, (games, won) in seen["drawn"].items():
-            shares = {how: ShareOf(*reversed(seen[how].get(name, (0, 0)))) for how in seen}
-            cards.append(CardStats(name, seat, **shares, undrawn=ShareOf(every.wins - won, every.games - games), p=1.0))
+        for name in seen["drawn"]:
+            opening, drawn, cast = (ShareOf(*reversed(seen[how].get(name, (0, 0)))) for how in seen)
+            absent, undrawn = (ShareOf(every.wins - one.wins, every.games - one.games) for one in (opening, drawn))
+            cards.append(CardStats(name, seat, opening, absent, drawn, cast, undrawn, p=1.0))
         return cards
 
     @property
     def key_cards(self) -> tuple[CardStats, ...]:
-        """The cards whose drawing changes the result by more than chance, the strongest first."""
+        """The cards that change the result by more than chance in an opening hand, the strongest first."""
         return tuple(sorted((card for card in self.cards if card.is_key), key=lambda card: -abs(card.impact)))
 
     # ---- as plain values -------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from html import escape
 __all__ = ["Series", "bars", "lines"]
 
 WIDTH, HEIGHT = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 46, 12, 12, 34
+LEFT, RIGHT, TOP, BOTTOM = 46, 12, 28, 34
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ def lines(series: Sequence[Series], x_label: str, y_label: str, least: float = 0
         path = " ".join(f"{x(a):.1f},{y(b):.1f}" for a, b in found)
         body.append(f'<polyline class="line s{number}" points="{path}"/>')
         body.append(
-            f'<text class="key s{number}" x="{WIDTH - RIGHT}" y="{TOP + 14 + 16 * number}" '
-            f'text-anchor="end">{escape(one.name)}</text>'
+            f'<text class="key s{number}" x="{LEFT + number * (WIDTH - LEFT) / len(series):.0f}" y="{TOP - 12}">'
+            f"{escape(one.name)}</text>"
         )
     return _svg(body, f"{y_label} by {x_label}")
 

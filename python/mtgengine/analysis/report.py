@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from mtgengine.analysis.matchup import CardStats, MatchupStats, ShareOf
@@ -13,6 +13,8 @@ from mtgengine.files import write_atomically
 __all__ = ["report", "write_report"]
 
 MOST_CARDS = 40  # rows of a table of cards
+FEW = 0.02  # the share of the games that a turn must have come to for its life totals to be drawn
+MULLIGANS = 3  # columns of a table of mulligans; more of them are the last one
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c2430; --paper: #fbfaf7; --soft: #6b7480; --line: #d9dbe0; --a: #b4443c;
@@ -26,8 +28,9 @@ h3 { font-size: 1rem; margin: 1.4rem 0 .3rem; } .soft { color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }
 th:first-child, td:first-child { text-align: left; } th { color: var(--soft); font-weight: 600; }
-.heat td { text-align: center; color: #14181d; } .heat th { text-align: center; }
+.heat { table-layout: fixed; } .heat td { text-align: center; color: #14181d; } .heat th { text-align: center; }
 .heat th:first-child { text-align: left; }
+.tight { font-size: .92rem; } .tight td { white-space: nowrap; padding: .3rem .35rem; }
 .key td:first-child { font-weight: 700; } .plots { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
 @media (max-width: 760px) { .plots { grid-template-columns: 1fr; } }
 svg { width: 100%; height: auto; } .axis { stroke: var(--soft); } .grid { stroke: var(--line); }
@@ -42,10 +45,10 @@ def report(matchups: Sequence[MatchupStats], title: str = "Matchups") -> str:
     from mtgengine import __version__
 
     games = sum(stats.games for stats in matchups)
-    body = [f"<h1>{escape(title)}</h1>", f'<p class="soft">{games:,} games; intervals are 95% Wilson intervals.</p>']
+    body = [f"<h1>{escape(title)}</h1>"]
     if len(matchups) > 1:
-        body.append(_heat_map(matchups))
-    body += [_matchup(stats) for stats in matchups]
+        body.append(f'<p class="soft">{games:,} games; all intervals are 95% intervals.</p>{_heat_map(matchups)}')
+    body += [_matchup(stats, len(matchups) > 1) for stats in matchups]
     body.append(
         f"<footer>Made by mtgengine {escape(__version__)}. Unofficial fan content, not affiliated with Wizards of the "
         "Coast.</footer>"
@@ -95,12 +98,14 @@ def _heat(share: ShareOf | None) -> str:
 # ---- one matchup ---------------------------------------------------------------------------------------------------
 
 
-def _matchup(stats: MatchupStats) -> str:
+def _matchup(stats: MatchupStats, titled: bool) -> str:
     a, b = (escape(name) for name in stats.names)
-    parts = [f"<h2>{a} against {b}</h2>", _verdict(stats), _decks(stats)]
+    parts = [f"<h2>{a} against {b}</h2>"] if titled else []
+    parts += [_verdict(stats), _decks(stats)]
     plots = [f"<div><h3>Game length</h3>{bars(stats.game_lengths, 'turns', 'games')}</div>"]
     if stats.result.counts is not None:
-        curves = [Series(name, stats.life_curve(seat)[1:].tolist()) for seat, name in enumerate(stats.names)]
+        last = max(2, stats.turns_of(FEW)) + 1
+        curves = [Series(name, stats.life_curve(seat)[1:last].tolist()) for seat, name in enumerate(stats.names)]
         what, axis = ("Life", "mean life total") if stats.counts_lands else ("Shields", "mean number of shields")
         plots.append(f"<div><h3>{what}</h3>{lines(curves, 'turn', axis)}</div>")
     parts.append(f'<div class="plots">{"".join(plots)}</div>')
@@ -120,7 +125,7 @@ def _verdict(stats: MatchupStats) -> str:
         words.append("the series was interrupted")
     elif stats.better is not None:
         words.append(f"{escape(stats.names[stats.better])} was proven better")
-    return f'<p class="soft">{"; ".join(words)}.</p>'
+    return f'<p class="soft">{"; ".join(words)}. Intervals are 95% intervals.</p>'
 
 
 def _percent(share: ShareOf) -> str:
@@ -142,33 +147,41 @@ def _mana(stats: MatchupStats) -> str:
     rows = []
     for seat, name in enumerate(stats.names):
         taken = stats.mulligans(seat)
-        mean = sum(n * share.games for n, share in taken.items()) / stats.games if stats.games else 0.0
-        cells = "".join(
-            f"<td>{share.games / stats.games:.1%}</td><td>{share.rate:.1%}</td>"
-            for share in (stats.screw(seat), stats.flood(seat))
-        )
-        rows.append(f"<tr><td>{escape(name)}</td><td>{mean:.2f}</td>{cells}</tr>")
-    head = (
-        "<tr><th>deck</th><th>mulligans a game</th><th>mana screw</th><th>won of these</th><th>mana flood</th>"
-        "<th>won of these</th></tr>"
-    )
+        found = [_together(share for n, share in taken.items() if n == kept) for kept in range(MULLIGANS)]
+        found.append(_together(share for n, share in taken.items() if n >= MULLIGANS))
+        found += [stats.screw(seat), stats.flood(seat)]
+        cells = "".join(_among(share, stats.games) for share in found)
+        rows.append(f"<tr><td>{escape(name)}</td>{cells}</tr>")
+    heads = ["no mulligan", "one", "two", "more", "mana screw", "mana flood"]
+    head = "<tr><th>deck</th>" + "".join(f"<th>{word}</th>" for word in heads) + "</tr>"
     note = (
-        "Screw: at most two lands played in the first four turns. Flood: at least 60% of ten or more cards drawn were "
-        "lands."
+        "The share of the games, and how many of these were won. Screw: at most two lands played in the first four "
+        "turns. Flood: at least 60% of ten or more cards drawn were lands."
     )
-    return f'<h3>Mulligans and mana</h3><table>{head}{"".join(rows)}</table><p class="soft">{note}</p>'
+    return f'<h3>Mulligans and mana</h3><table class="tight">{head}{"".join(rows)}</table><p class="soft">{note}</p>'
+
+
+def _together(shares: Iterable[ShareOf]) -> ShareOf:
+    found = list(shares)
+    return ShareOf(sum(share.wins for share in found), sum(share.games for share in found))
+
+
+def _among(share: ShareOf, games: int) -> str:
+    won = f"{share.rate:.0%} won" if share.games else "none"
+    return f'<td>{share.games / games:.1%} <span class="soft">({won})</span></td>' if games else "<td></td>"
 
 
 def _cards(stats: MatchupStats, seat: int) -> str:
     mine = [card for card in stats.cards if card.seat == seat]
     rows = "".join(_card(card) for card in mine[:MOST_CARDS])
     head = (
-        "<tr><th>card</th><th>in the opening hand</th><th>drawn</th><th>cast</th><th>not drawn</th>"
-        "<th>difference</th></tr>"
+        "<tr><th>card</th><th>in the opening hand</th><th>not there</th><th>difference</th><th>drawn</th><th>cast</th>"
+        "</tr>"
     )
     note = (
-        "Win rates by whether the card was seen. Cards in bold change the result by more than chance, corrected for "
-        "the number of cards. Longer games see more cards: where the opening hand tells otherwise, believe it."
+        "Win rates by whether the card was seen. Cards in bold change the result by more than chance in an opening "
+        "hand, corrected for the number of cards. Of cards drawn or cast later, long games see more: these two "
+        "columns tell of game length, too."
     )
     title = f"<h3>Cards of {escape(stats.names[seat])}</h3>"
     return f'{title}<table>{head}{rows}</table><p class="soft">{note}</p>'
@@ -176,9 +189,12 @@ def _cards(stats: MatchupStats, seat: int) -> str:
 
 def _card(card: CardStats) -> str:
     low, high = card.impact_interval
-    cells = "".join(f"<td>{share.rate:.1%}</td>" for share in (card.opening, card.drawn, card.cast, card.undrawn))
+    counted = card.opening.games and card.absent.games
+    apart = f'{card.impact:+.1%} <span class="soft">({low:+.1%} to {high:+.1%})</span>' if counted else ""
+    opening, absent, drawn, cast = (_rate(share) for share in (card.opening, card.absent, card.drawn, card.cast))
     key = ' class="key"' if card.is_key else ""
-    return (
-        f"<tr{key}><td>{escape(card.name)}</td>{cells}"
-        f'<td>{card.impact:+.1%} <span class="soft">({low:+.1%} to {high:+.1%})</span></td></tr>'
-    )
+    return f"<tr{key}><td>{escape(card.name)}</td>{opening}{absent}<td>{apart}</td>{drawn}{cast}</tr>"
+
+
+def _rate(share: ShareOf) -> str:
+    return f"<td>{share.rate:.1%}</td>" if share.games else "<td></td>"

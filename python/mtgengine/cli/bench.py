@@ -14,7 +14,12 @@ __all__ = ["bench"]
     "--seconds", type=click.FloatRange(0.05), default=1.0, show_default=True, help="How long each figure takes."
 )
 def bench(seconds: float) -> None:
-    """Measure how fast the engine is here, and print a table."""
+    """Measure how fast the engine is here, and print a table.
+
+    \b
+    Example:
+        mtgengine bench --seconds 0.2
+    """
     from mtgengine.cli.throughput import measure
 
     table = Table(title="throughput")

@@ -29,7 +29,12 @@ __all__ = ["cards"]
 
 @click.group()
 def cards() -> None:
-    """Cards."""
+    """Cards: importing, searching and reading them, and how much of them is understood.
+
+    \b
+    Example:
+        mtgengine cards search --text "draw a card" --type enchantment
+    """
 
 
 # ---- where they come from ------------------------------------------------------------------------------------------
@@ -38,7 +43,12 @@ def cards() -> None:
 @cards.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def cards_import(file: Path) -> None:
-    """Import a file of cards: a bulk file of Scryfall, MTGJSON's AtomicCards, or JSON lines; plain or gzip."""
+    """Import a file of cards: a bulk file of Scryfall, MTGJSON's AtomicCards, or JSON lines; plain or gzip.
+
+    \b
+    Example:
+        mtgengine cards import oracle-cards.json
+    """
     with progress_bar("reading", file.stat().st_size, is_bytes=True) as advance:
         found = import_cards(file, progress=advance)
     _compile_imported(found)
@@ -48,7 +58,12 @@ def cards_import(file: Path) -> None:
 @click.option("--kind", default="oracle_cards", show_default=True, help="Which of Scryfall's bulk files.")
 @click.option("--force", is_flag=True, help="Even if the cards that are here are the newest.")
 def cards_update(kind: str, force: bool) -> None:
-    """Fetch the newest cards from Scryfall, if there are newer ones."""
+    """Fetch the newest cards from Scryfall, if there are newer ones.
+
+    \b
+    Example:
+        mtgengine cards update
+    """
     with progress_bar("fetching", None, is_bytes=True) as advance:
         found = update_cards(kind, force=force, progress=advance)
     if found is None:
@@ -70,7 +85,12 @@ def _compile_imported(found: Imported) -> None:
 @click.argument("name", nargs=-1, required=True)
 @cards_option
 def cards_show(name: tuple[str, ...], own: tuple[Path, ...]) -> None:
-    """What a card says, and what the engine understands."""
+    """What a card says, and what the engine understands.
+
+    \b
+    Example:
+        mtgengine cards show Lightning Bolt
+    """
     known = database(own)
     record = record_of(known, " ".join(name))
     for number, face in enumerate(record.faces):
@@ -103,7 +123,12 @@ def _show_numbers(face: Any) -> None:
 @click.argument("name", nargs=-1, required=True)
 @cards_option
 def cards_explain(name: tuple[str, ...], own: tuple[Path, ...]) -> None:
-    """Each paragraph of a card: its words, their meaning in IR, how that is said again, its rules, or what stops it."""
+    """Each paragraph of a card: its words, their meaning in IR, how that is said again, its rules, or what stops it.
+
+    \b
+    Example:
+        mtgengine cards explain Parallax Wave
+    """
     card = database(own).text(" ".join(name))
     if card is None:
         raise click.UsageError(f"{' '.join(name)} has no text: it was built in IR")
@@ -147,7 +172,13 @@ def cards_search(
     own: tuple[Path, ...],
     as_json: bool,
 ) -> None:
-    """Search cards by name, text, type, cost, color and legality."""
+    """Search cards by name, text, type, cost, color and legality.
+
+    \b
+    Examples:
+        mtgengine cards search goblin --color R --mana-value 2
+        mtgengine cards search --type "legendary elf" --supported
+    """
     if set(colors.upper()) - set("WUBRGC") or set(identity.upper()) - set("WUBRGC"):
         raise click.UsageError("colors are letters of WUBRG, or C for none")
     known = database(own)
@@ -175,7 +206,14 @@ def _found(record: CardRecord) -> dict[str, Any]:
 @cards.command("check")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def cards_check(file: Path) -> None:
-    """Whether the cards of a file of your own are understood; if not, which words are not."""
+    """Whether the cards of a file of your own are understood; if not, which words are not.
+
+    Ends with exit code 1 when one is not.
+
+    \b
+    Example:
+        mtgengine cards check my-cards.txt
+    """
     known = CardDatabase()
     known.add_own(load_cards(file))
     refused = 0
@@ -215,7 +253,9 @@ def cards_coverage(
 ) -> None:
     """How many cards the compiler understands, and what stops it on the others.
 
-    Example: mtgengine cards coverage --format vintage --by phrase
+    \b
+    Example:
+        mtgengine cards coverage --format vintage --by phrase
     """
     known = database(own)
     names = _deck_names(decks) if decks else None
@@ -329,6 +369,10 @@ def cards_fuzz(
 
     In the debug build the core checks itself: MTGCORE_FLAVOUR=debug PYTHONPATH=build/debug/lib:python. Ends with exit
     code 1 when a card fails.
+
+    \b
+    Example:
+        mtgengine cards fuzz "Goblin Matron" Opalescence -n 20
     """
     known = database(own)
     if everything == bool(names):

@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from mtgengine.cli.options import cards_option, database, json_option
+from mtgengine.cli.options import DECK, cards_option, database, json_option
 from mtgengine.decks import Deck, DeckCheck, check_deck, write_deck
 from mtgengine.decks.check import FORMATS as DECK_FORMATS
 from mtgengine.decks.writer import FORMATS as LIST_FORMATS
@@ -19,23 +19,39 @@ __all__ = ["decks"]
 
 @click.group()
 def decks() -> None:
-    """Decks."""
+    """Decks: which come with the package, whether they are legal and can be played, and converting them.
+
+    \b
+    Example:
+        mtgengine decks check my-deck.txt --format modern
+    """
 
 
 @decks.command("list")
-def decks_list() -> None:
-    """The decks that come with the package."""
+@json_option
+def decks_list(as_json: bool) -> None:
+    """The decks that come with the package.
+
+    \b
+    Example:
+        mtgengine decks list --json
+    """
+    columns = ("deck", "cards", "different", "sideboard")
+    loaded = [Deck.load(name) for name in Deck.bundled()]
+    rows = [(deck.name, deck.size, len(deck.main), sum(deck.sideboard.values())) for deck in loaded]
+    if as_json:
+        click.echo(json.dumps([dict(zip(columns, row, strict=True)) for row in rows], indent=2))
+        return
     table = Table()
-    for name in ("deck", "cards", "different", "sideboard"):
+    for name in columns:
         table.add_column(name, justify="left" if name == "deck" else "right")
-    for name in Deck.bundled():
-        deck = Deck.load(name)
-        table.add_row(name, str(deck.size), str(len(deck.main)), str(sum(deck.sideboard.values())))
-    Console().print(table)
+    for row in rows:
+        table.add_row(*map(str, row))
+    Console(highlight=False).print(table)
 
 
 @decks.command("check")
-@click.argument("deck")
+@click.argument("deck", type=DECK)
 @click.option("--format", "format", type=click.Choice(sorted(DECK_FORMATS)), help="The format that it is meant for.")
 @cards_option
 @json_option
@@ -43,6 +59,10 @@ def decks_check(deck: str, format: str | None, own: tuple[Path, ...], as_json: b
     """Whether a deck is legal in a format, and whether the engine can play its cards.
 
     Ends with exit code 1 when it is not, or can't.
+
+    \b
+    Example:
+        mtgengine decks check goblins --format premodern
     """
     found = check_deck(Deck.load(deck), database(own), format)
     if as_json:
@@ -69,13 +89,18 @@ def _show(found: DeckCheck) -> None:
 
 
 @decks.command("convert")
-@click.argument("deck")
+@click.argument("deck", type=DECK)
 @click.option(
     "--to", "to", type=click.Choice(sorted(LIST_FORMATS)), default="text", show_default=True, help="The format."
 )
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="A file; else it is printed.")
 def decks_convert(deck: str, to: str, output: Path | None) -> None:
-    """Write a deck list in another format."""
+    """Write a deck list in another format.
+
+    \b
+    Example:
+        mtgengine decks convert goblins --to mtgo -o goblins.txt
+    """
     text = write_deck(Deck.load(deck), to)
     if output is None:
         click.echo(text)

@@ -11,7 +11,9 @@ import click
 
 from mtgengine.cli.bench import bench
 from mtgengine.cli.cards import cards
+from mtgengine.cli.completion import completion
 from mtgengine.cli.decks import decks
+from mtgengine.cli.options import INTERRUPTED
 from mtgengine.cli.play import play
 from mtgengine.cli.replay import replay
 from mtgengine.cli.rules import rules
@@ -38,12 +40,25 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except MtgEngineError as error:
             raise click.UsageError(str(error)) from None
+        except KeyboardInterrupt:
+            click.echo("Interrupted.", err=True)
+            raise SystemExit(INTERRUPTED) from None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mtgengine")
 def main() -> None:
-    """A rules engine for Magic: The Gathering."""
+    """A rules engine for Magic: The Gathering.
+
+    Decks are bundled ones by name (`mtgengine decks list`), or files. Exit codes: 0, it went well; 1, what was checked
+    did not hold; 2, a mistake in what was asked; 130, interrupted.
+
+    \b
+    Examples:
+        mtgengine sim goblins enchantress -n 10000
+        mtgengine play goblins burn
+        mtgengine completion bash
+    """
 
 
 for command in (
@@ -61,5 +76,6 @@ for command in (
     cards,
     rules,
     bench,
+    completion,
 ):
     main.add_command(command)

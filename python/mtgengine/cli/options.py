@@ -9,14 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
+from mtgengine.agents import COMPILED
 from mtgengine.cards import CardDatabase, default_cards
+from mtgengine.decks import Deck
 from mtgengine.rulesets import RULESETS, ruleset
 
 __all__ = [
+    "DECK",
+    "INTERRUPTED",
     "agents_option",
     "cards_option",
     "database",
+    "ended",
     "game_cards",
     "game_option",
     "json_option",
@@ -25,6 +31,26 @@ __all__ = [
 ]
 
 DEFAULT_AGENT = "simple"
+INTERRUPTED = 130  # the exit code after Ctrl-C, as shells have it
+
+
+class _Deck(click.ParamType):  # type: ignore[type-arg]  # older versions of click have no type here
+    """A bundled deck by name, or a file; shells complete both."""
+
+    name = "deck"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        names = [CompletionItem(name) for name in Deck.bundled() if name.startswith(incomplete)]
+        return [*names, CompletionItem(incomplete, type="file")]
+
+
+DECK = _Deck()
+
+
+def _complete_agents(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of agents, and behind a comma the one of the second player."""
+    first, comma, second = incomplete.rpartition(",")
+    return [first + comma + name for name in sorted(COMPILED) if name.startswith(second)]
 
 
 def _agents(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, str]:
@@ -42,6 +68,7 @@ def agents_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "--agents",
         callback=_agents,
+        shell_complete=_complete_agents,
         metavar="AGENT[,AGENT]",
         default=DEFAULT_AGENT,
         show_default=True,
@@ -103,3 +130,11 @@ def print_json(facts: dict[str, Any]) -> None:
 def database(own: tuple[Path, ...], fresh: bool = False) -> CardDatabase:
     """The cards that a command works with; `fresh`: it may add to them."""
     return CardDatabase.default(*own) if own or fresh else default_cards()
+
+
+def ended(interrupted: bool, what: str = "") -> None:
+    """Ends a command whose result is not all that was asked for, because of Ctrl-C."""
+    if interrupted:
+        if what:
+            click.echo(f"Interrupted: {what}.", err=True)
+        raise SystemExit(INTERRUPTED)

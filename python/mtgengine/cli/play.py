@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from mtgengine.agents import AIAgent, agent_maker
 from mtgengine.cardgame import CardGame
-from mtgengine.cli.options import DEFAULT_AGENT, cards_option, game_cards, game_option
+from mtgengine.cli.options import DECK, DEFAULT_AGENT, INTERRUPTED, cards_option, game_cards, game_option
 from mtgengine.decisions import Decision
 from mtgengine.errors import IllegalAction
 from mtgengine.match.replay import GameReplay
@@ -27,8 +27,8 @@ LISTED = 40
 
 
 @click.command()
-@click.argument("deck")
-@click.argument("opponent")
+@click.argument("deck", type=DECK)
+@click.argument("opponent", type=DECK)
 @click.option("--agent", default=DEFAULT_AGENT, show_default=True, help="Who plays the opponent's deck, as for sim.")
 @click.option("--seed", type=int, default=None, help="Same seed, same shuffles; a new one for each game by default.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game as a replay in this file.")
@@ -55,7 +55,7 @@ def play(
         GameReplay.of(game, decks, ("you", agent)).save(save)
         table.console.print(f"The game is kept in {save}.")
     if not finished:
-        raise SystemExit(130)
+        raise SystemExit(INTERRUPTED)
 
 
 class Sitting:

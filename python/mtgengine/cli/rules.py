@@ -16,7 +16,12 @@ __all__ = ["rules"]
 
 @click.group()
 def rules() -> None:
-    """The Comprehensive Rules."""
+    """The Comprehensive Rules.
+
+    \b
+    Example:
+        mtgengine rules coverage --rules comprehensive-rules.txt
+    """
 
 
 @rules.command("coverage")
@@ -39,7 +44,9 @@ def rules() -> None:
 def coverage(rules_file: Path, tests: Path, section: str, as_json: bool) -> None:
     """Which rules the tests cite, and which no test cites.
 
-    Example: mtgengine rules coverage --rules comprehensive-rules.txt --section 603
+    \b
+    Example:
+        mtgengine rules coverage --rules comprehensive-rules.txt --section 603
     """
     found = rule_coverage([tests], rules_file.read_text(encoding="utf-8")).section(section)
     if not found.cited and not found.uncited:

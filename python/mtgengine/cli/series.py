@@ -11,11 +11,20 @@ from rich.table import Table
 
 from mtgengine.analysis.field import Comparison, compare, expectation, load_shares
 from mtgengine.analysis.matchup import ShareOf
-from mtgengine.cli.options import agents_option, cards_option, database, json_option, print_json, seed_options
+from mtgengine.cli.options import (
+    DECK,
+    agents_option,
+    cards_option,
+    database,
+    ended,
+    json_option,
+    print_json,
+    seed_options,
+)
 from mtgengine.cli.progress import progress_bar
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidDeck
-from mtgengine.match import Match, SideboardPlan, Tournament, TournamentResult, gauntlet, load_plans
+from mtgengine.match import Match, Plans, SideboardPlan, Tournament, TournamentResult, gauntlet, load_plans
 
 __all__ = ["compare_command", "gauntlet_command", "match_command", "meta_command", "tournament_command"]
 
@@ -34,8 +43,15 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def _plans(path: Path | None) -> dict[str, SideboardPlan]:
-    return load_plans(path) if path is not None else {}
+def _plans(source: str | None) -> Plans:
+    """Plans of a file, or "auto"."""
+    if source is None:
+        return {}
+    return "auto" if source == "auto" else load_plans(source)
+
+
+def _both(sideboard: str) -> tuple[Plans, Plans]:
+    return ("auto", "auto") if sideboard == "auto" else ({}, {})
 
 
 best_of_option = click.option(
@@ -44,6 +60,13 @@ best_of_option = click.option(
     default=3,
     show_default=True,
     help="The greatest number of games of a match.",
+)
+sideboard_option = click.option(
+    "--sideboard",
+    type=click.Choice(["none", "auto"]),
+    default="none",
+    show_default=True,
+    help="Whether decks change after the first game of a match, by plans that are found by playing.",
 )
 matches_option = click.option(
     "--matches", "-n", type=click.IntRange(1), default=100, show_default=True, help="How many matches of each pairing."
@@ -54,12 +77,12 @@ matches_option = click.option(
 
 
 @click.command("match")
-@click.argument("deck_a")
-@click.argument("deck_b")
+@click.argument("deck_a", type=DECK)
+@click.argument("deck_b", type=DECK)
 @matches_option
 @best_of_option
-@click.option("--plan-a", type=click.Path(path_type=Path), help="Sideboard plans of the first deck.")
-@click.option("--plan-b", type=click.Path(path_type=Path), help="Sideboard plans of the second deck.")
+@click.option("--plan-a", metavar="FILE", help="Sideboard plans of the first deck; auto: find one by playing.")
+@click.option("--plan-b", metavar="FILE", help="Sideboard plans of the second deck, likewise.")
 @click.option(
     "--first",
     type=click.Choice(["loser", "alternate"]),
@@ -76,8 +99,8 @@ def match_command(
     deck_b: str,
     matches: int,
     best_of: int,
-    plan_a: Path | None,
-    plan_b: Path | None,
+    plan_a: str | None,
+    plan_b: str | None,
     first: Any,
     agents: tuple[str, str],
     seed: int,
@@ -87,46 +110,66 @@ def match_command(
 ) -> None:
     """Play matches with sideboarding between two decks.
 
+    Plans are lines such as `vs enchantress`, `-2 Goblin King`, `+2 Anarchy`; `vs *` is for everybody else.
+
     \b
-    Example:
-        mtgengine match goblins enchantress -n 200 --plan-a goblins.plan
+    Examples:
+        mtgengine match goblins enchantress -n 200
+        mtgengine match goblins enchantress --plan-a goblins.plan --plan-b auto
     """
     decks = (Deck.load(deck_a), Deck.load(deck_b))
     how = Match(best_of, agents, plans=(_plans(plan_a), _plans(plan_b)), first=first, cards=database(own))
     with progress_bar("matches", matches, show=not as_json) as advance:
         series = how.play_series(*decks, matches, seed, threads=threads, progress=advance)
-    shares = [ShareOf(series.won(seat), matches) for seat in (0, 1)]
+    played = len(series)
+    shares = [ShareOf(series.won(seat), played) for seat in (0, 1)]
     if as_json:
         sides = [
-            {"name": deck.name, **shares[seat].as_dict(), "games_won": int(series.wins[:, seat].sum())}
+            {
+                "name": deck.name,
+                **shares[seat].as_dict(),
+                "games_won": int(series.wins[:, seat].sum()),
+                "plan": {"out": dict(series.plans[seat].out), "in": dict(series.plans[seat].in_)},
+            }
             for seat, deck in enumerate(decks)
         ]
-        print_json({"matches": matches, "best_of": best_of, "decks": sides, "drawn": series.drawn, "seed": seed})
+        facts = {"matches": played, "best_of": best_of, "decks": sides, "drawn": series.drawn, "seed": seed}
+        print_json(facts | {"interrupted": series.interrupted})
+        ended(series.interrupted)
         return
-    table = _table(
-        f"{matches:,} matches, best of {best_of}", "deck", "matches won", "win rate", "95% interval", "games"
-    )
+    table = _table(f"{played:,} matches, best of {best_of}", "deck", "matches won", "win rate", "95% interval", "games")
     for seat, deck in enumerate(decks):
         table.add_row(deck.name, f"{shares[seat].wins:,}", *_percent(shares[seat]), f"{series.wins[:, seat].sum():,}")
     console = Console(highlight=False)
     console.print(table)
     console.print(f"{series.drawn:,} matches drawn.")
+    for seat, source in enumerate((plan_a, plan_b)):
+        if source == "auto":
+            _show_plan(console, decks[seat].name, decks[1 - seat].name, series.plans[seat])
+    ended(series.interrupted, f"this covers the {played:,} matches that were finished")
+
+
+def _show_plan(console: Console, mine: str, other: str, plan: SideboardPlan) -> None:
+    """A plan that was found, as a file of plans has it."""
+    console.print(f"\nThe plan of {mine}:\nvs {other}\n{str(plan) or '# nothing'}", markup=False)
 
 
 # ---- tournament ----------------------------------------------------------------------------------------------------
 
 
 @click.command("tournament")
-@click.argument("decks", nargs=-1, required=True)
+@click.argument("decks", type=DECK, nargs=-1, required=True)
 @click.option(
     "--kind",
     type=click.Choice(["round-robin", "swiss", "single-elimination"]),
     default="round-robin",
     show_default=True,
+    help="Who meets whom.",
 )
 @click.option("--rounds", type=click.IntRange(1), help="Rounds of a Swiss tournament.")
 @click.option("--matches", "-n", type=click.IntRange(1), default=1, show_default=True, help="Matches of each pairing.")
 @best_of_option
+@sideboard_option
 @agents_option
 @seed_options
 @cards_option
@@ -137,6 +180,7 @@ def tournament_command(
     rounds: int | None,
     matches: int,
     best_of: int,
+    sideboard: str,
     agents: tuple[str, str],
     seed: int,
     threads: int | None,
@@ -153,7 +197,7 @@ def tournament_command(
     if rounds is not None and kind != "swiss":
         raise click.UsageError("--rounds is for --kind swiss")
     entrants = [deck for source in decks for deck in _decks_of(source)]
-    how = Match(best_of, agents, cards=database(own))
+    how = Match(best_of, agents, plans=_both(sideboard), cards=database(own))
     with progress_bar("pairings", None, show=not as_json) as advance:
         event = Tournament(entrants, how, matches=matches, threads=threads, progress=lambda: advance(1))
         if kind == "swiss":
@@ -218,10 +262,11 @@ def _show_tournament(result: TournamentResult, kind: str) -> None:
 
 
 @click.command("gauntlet")
-@click.argument("deck")
-@click.argument("opponents", nargs=-1, required=True)
+@click.argument("deck", type=DECK)
+@click.argument("opponents", type=DECK, nargs=-1, required=True)
 @matches_option
 @best_of_option
+@sideboard_option
 @agents_option
 @seed_options
 @cards_option
@@ -231,6 +276,7 @@ def gauntlet_command(
     opponents: tuple[str, ...],
     matches: int,
     best_of: int,
+    sideboard: str,
     agents: tuple[str, str],
     seed: int,
     threads: int | None,
@@ -243,14 +289,16 @@ def gauntlet_command(
     Example:
         mtgengine gauntlet goblins enchantress burn elves
     """
-    _run_gauntlet(deck, opponents, {}, matches, best_of, agents, seed, threads, own, as_json)
+    how = Match(best_of, agents, plans=_both(sideboard), cards=database(own))
+    _run_gauntlet(deck, opponents, {}, how, matches, seed, threads, as_json)
 
 
 @click.command("meta")
-@click.argument("deck")
+@click.argument("deck", type=DECK)
 @click.argument("field", type=click.Path(path_type=Path))
 @matches_option
 @best_of_option
+@sideboard_option
 @agents_option
 @seed_options
 @cards_option
@@ -260,6 +308,7 @@ def meta_command(
     field: Path,
     matches: int,
     best_of: int,
+    sideboard: str,
     agents: tuple[str, str],
     seed: int,
     threads: int | None,
@@ -273,36 +322,40 @@ def meta_command(
         mtgengine meta goblins field.txt
     """
     shares = load_shares(field)
-    _run_gauntlet(deck, tuple(shares), shares, matches, best_of, agents, seed, threads, own, as_json)
+    how = Match(best_of, agents, plans=_both(sideboard), cards=database(own))
+    _run_gauntlet(deck, tuple(shares), shares, how, matches, seed, threads, as_json)
 
 
 def _run_gauntlet(
     deck: str,
     opponents: tuple[str, ...],
     shares: dict[str, float],
+    how: Match,
     matches: int,
-    best_of: int,
-    agents: tuple[str, str],
     seed: int,
     threads: int | None,
-    own: tuple[Path, ...],
     as_json: bool,
 ) -> None:
-    how = Match(best_of, agents, cards=database(own))
     others = [other for source in opponents for other in _decks_of(source)]
     with progress_bar("opponents", len(others), show=not as_json) as advance:
         result = gauntlet(deck, others, how, matches=matches, seed=seed, threads=threads, progress=lambda: advance(1))
     found = {name: ShareOf(series.won(0), len(series)) for name, series in result.results.items()}
     by_name = {other.name: shares[source] for source, other in zip(opponents, others, strict=True)} if shares else {}
+    by_name = {name: share for name, share in by_name.items() if name in found}
     expected = expectation(found, by_name or dict.fromkeys(found, 1.0))
     if as_json:
         facts = [{"opponent": name, **share.as_dict(), "share": expected.shares[name]} for name, share in found.items()]
-        print_json(
-            {"deck": result.name, "results": facts, "win_rate": expected.win_rate, "interval": list(expected.interval)}
-        )
+        whole = {"win_rate": expected.win_rate, "interval": list(expected.interval), "interrupted": result.interrupted}
+        print_json({"deck": result.name, "results": facts} | whole)
+        ended(result.interrupted)
         return
     table = _table(
-        f"{result.name}, {matches:,} matches each", "opponent", "share", "matches won", "win rate", "95% interval"
+        f"{result.name}, {matches:,} matches each, best of {how.best_of}",
+        "opponent",
+        "share",
+        "matches won",
+        "win rate",
+        "95% interval",
     )
     for name, share in found.items():
         table.add_row(name, f"{expected.shares[name]:.1%}", f"{share.wins:,}", *_percent(share))
@@ -310,15 +363,16 @@ def _run_gauntlet(
     table.add_section()
     table.add_row("expected", "", "", f"{expected.win_rate:.1%}", f"{low:.1%} to {high:.1%}", style="bold")
     Console(highlight=False).print(table)
+    ended(result.interrupted, f"this covers {len(found)} of {len(others)} opponents")
 
 
 # ---- compare -------------------------------------------------------------------------------------------------------
 
 
 @click.command("compare")
-@click.argument("version_a")
-@click.argument("version_b")
-@click.argument("opponents", nargs=-1, required=True)
+@click.argument("version_a", type=DECK)
+@click.argument("version_b", type=DECK)
+@click.argument("opponents", type=DECK, nargs=-1, required=True)
 @click.option("--games", "-n", type=click.IntRange(2), default=1000, show_default=True, help="Games against each.")
 @agents_option
 @seed_options

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +18,13 @@ from mtgengine.analysis.matchup import MatchupStats, simulate
 from mtgengine.analysis.report import write_report
 from mtgengine.analysis.statistics import Sprt
 from mtgengine.batch import BatchResult
+from mtgengine.cards import CardDatabase
 from mtgengine.cli.options import (
+    DECK,
     agents_option,
     cards_option,
+    database,
+    ended,
     game_cards,
     game_option,
     json_option,
@@ -27,6 +33,7 @@ from mtgengine.cli.options import (
 )
 from mtgengine.decks import Deck
 from mtgengine.decks.check import stand_ins
+from mtgengine.files import write_atomically
 from mtgengine.match.keeping import KEPT, keep_replays
 from mtgengine.rulesets import ruleset
 
@@ -35,6 +42,7 @@ __all__ = ["demo", "sim"]
 DEMO_DECKS = ("goblins", "enchantress")
 DEMO_REPORT = Path("goblins-enchantress.html")
 MOST_KEY_CARDS = 8
+PICTURE_WIDTH = 88
 
 
 @click.command()
@@ -47,7 +55,8 @@ MOST_KEY_CARDS = 8
     show_default=True,
     help="Where the report is written.",
 )
-def demo(games: int, threads: int | None, report: Path) -> None:
+@click.option("--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also draw what is printed, as SVG.")
+def demo(games: int, threads: int | None, report: Path, picture: Path | None) -> None:
     """Play Goblins against Enchantress, print the result and write a report.
 
     \b
@@ -56,14 +65,27 @@ def demo(games: int, threads: int | None, report: Path) -> None:
     """
     decks = (Deck.load(DEMO_DECKS[0]), Deck.load(DEMO_DECKS[1]))
     stats = _played(decks, games, show=True, agents=("simple", "simple"), threads=threads)
-    _show(stats)
+    console = Console(highlight=False)
+    _show(stats, console)
     write_report([stats], report, f"{decks[0].name} against {decks[1].name}")
-    Console(highlight=False).print(f"The report is in {report}.", soft_wrap=True)
+    console.print(f"The report is in {report}.", soft_wrap=True)
+    if picture is not None:
+        write_atomically(picture, _drawn(stats))
+    ended(stats.stopped == "interrupted", f"this covers the {stats.games:,} games that were finished")
+
+
+def _drawn(stats: MatchupStats) -> str:
+    """What is printed of a series, as a picture of a terminal without fonts from elsewhere."""
+    console = Console(highlight=False, record=True, width=PICTURE_WIDTH, file=io.StringIO(), force_terminal=True)
+    console.print(f"$ mtgengine sim {' '.join(stats.names)} -n {stats.games}", style="bold")
+    _show(stats, console)
+    svg = console.export_svg(title="mtgengine", unique_id="mtgengine")
+    return re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
 
 
 @click.command()
-@click.argument("deck_a")
-@click.argument("deck_b")
+@click.argument("deck_a", type=DECK)
+@click.argument("deck_b", type=DECK)
 @click.option("--games", "-n", type=click.IntRange(1), default=1000, show_default=True, help="How many games at most.")
 @agents_option
 @seed_options
@@ -154,13 +176,15 @@ def sim(
         facts |= {"unsupported": list(blanks)} if allow_unsupported else {}
         facts |= {"replays": [str(path) for path in kept]} if save_replays is not None else {}
         print_json(facts)
+        ended(stats.stopped == "interrupted")
         return
-    _show(stats)
     console = Console(highlight=False)
+    _show(stats, console)
     if blanks:
         console.print(f"Played as blanks, which can't be cast or played: {', '.join(blanks)}", style="yellow")
     if save_replays is not None:
         console.print(f"{len(kept)} games are kept in {save_replays}.")
+    ended(stats.stopped == "interrupted", f"this covers the {stats.games:,} games that were finished")
 
 
 def _played(decks: tuple[Deck, Deck], games: int, *, show: bool, cards: Any = None, **how: Any) -> MatchupStats:
@@ -184,7 +208,7 @@ def _played(decks: tuple[Deck, Deck], games: int, *, show: bool, cards: Any = No
         return simulate(*decks, games, cards=cards, progress=tell, **how)
 
 
-def _show(stats: MatchupStats) -> None:
+def _show(stats: MatchupStats, console: Console) -> None:
     players = stats.agents[0] if len(set(stats.agents)) == 1 else " against ".join(stats.agents)
     table = Table(title=f"{stats.games:,} games, played by {players}")
     for name in ("deck", "wins", "win rate", "95% interval", "on play", "on draw"):
@@ -200,7 +224,6 @@ def _show(stats: MatchupStats) -> None:
             f"{stats.on_the_play(seat).rate:.1%}",
             f"{stats.on_the_draw(seat).rate:.1%}",
         )
-    console = Console(highlight=False)
     console.print(table)
     speed = stats.games / stats.seconds if stats.seconds else 0.0
     console.print(
@@ -215,15 +238,13 @@ def _show(stats: MatchupStats) -> None:
 def _show_key_cards(stats: MatchupStats, console: Console) -> None:
     if not stats.key_cards:
         return
-    console.print("Cards that change the result by more than chance when they are drawn:")
+    console.print("Cards that change the win rate by more than chance in opening hands:")
     for card in stats.key_cards[:MOST_KEY_CARDS]:
         low, high = card.impact_interval
         console.print(f"  {card.impact:+6.1%} ({low:+.1%} to {high:+.1%})  {card.name}, {stats.names[card.seat]}")
 
 
 def _ending(stats: MatchupStats) -> list[str]:
-    if stats.stopped == "interrupted":
-        return [f"Interrupted: this covers the {stats.games:,} games that were finished."]
     if stats.better is not None:
         return [f"{stats.names[stats.better]} is proven better."]
     return ["The interval is narrow enough."] if stats.stopped == "until" else []

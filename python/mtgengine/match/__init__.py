@@ -1,7 +1,8 @@
 """Series of games: matches, tournaments, and games that are kept."""
 
+from mtgengine.match.automatic import automatic_plan
 from mtgengine.match.logs import GameLog, LogError, LogMismatch, load_mtgo_replay, verify_state_matches
-from mtgengine.match.match import GameOfMatch, Match, MatchResult, SeriesResult
+from mtgengine.match.match import GameOfMatch, Match, MatchResult, Plans, SeriesResult
 from mtgengine.match.replay import GameReplay, ReplayError, ReplayMismatch
 from mtgengine.match.sideboard import SideboardPlan, load_plans, plan_against, read_plans
 from mtgengine.match.tournament import Gauntlet, Standing, Tournament, TournamentResult, gauntlet
@@ -15,6 +16,7 @@ __all__ = [
     "LogMismatch",
     "Match",
     "MatchResult",
+    "Plans",
     "ReplayError",
     "ReplayMismatch",
     "SeriesResult",
@@ -22,6 +24,7 @@ __all__ = [
     "Standing",
     "Tournament",
     "TournamentResult",
+    "automatic_plan",
     "gauntlet",
     "load_mtgo_replay",
     "load_plans",

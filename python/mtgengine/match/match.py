@@ -29,13 +29,16 @@ from mtgengine.cards import CardDatabase
 from mtgengine.config import EndReason, GameConfig, GameStatus, whole_number
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidConfig
+from mtgengine.match.automatic import automatic_plan
 from mtgengine.match.sideboard import SideboardPlan, plan_against
 
-__all__ = ["GameOfMatch", "Match", "MatchResult", "SeriesResult"]
+__all__ = ["GameOfMatch", "Match", "MatchResult", "Plans", "SeriesResult"]
 
-Plans = Mapping[str, SideboardPlan]
+Plans = Mapping[str, SideboardPlan] | Literal["auto"]
 First = Literal["loser", "alternate"]
 _NOBODY = -1
+PART = 200  # matches that are played at a time
+PLANNING = 7_919  # games of a series' seed from which automatic plans take theirs: no game of a match has these numbers
 # Games that begin alike: the seat that begins, or the seat that chooses, and which games they are.
 _Group = tuple[int | None, int | None, npt.NDArray[np.bool_]]
 
@@ -95,12 +98,16 @@ class SeriesResult:
         wins: Games won, a column for each seat.
         games: The results of the first, second, ... games of those matches that came to them, by match number.
         deck_names: The decks' names, by seat.
+        plans: How each seat sideboarded after the first game.
+        interrupted: Whether Ctrl-C ended the series: these are the matches that had been finished.
     """
 
     winner: npt.NDArray[np.int64]
     wins: npt.NDArray[np.int64]
     games: tuple[tuple[npt.NDArray[np.int64], BatchResult], ...]
     deck_names: tuple[str, str]
+    plans: tuple[SideboardPlan, SideboardPlan] = (SideboardPlan(), SideboardPlan())
+    interrupted: bool = False
 
     def __len__(self) -> int:
         return len(self.winner)
@@ -133,6 +140,23 @@ class SeriesResult:
         return MatchResult(None if winner == _NOBODY else winner, tuple(games), self.deck_names)
 
 
+@dataclass(frozen=True, eq=False)
+class _Part:
+    """Some matches of a series: games won, and the games by their number in the match, with the matches they are of."""
+
+    wins: npt.NDArray[np.int64]
+    games: list[tuple[npt.NDArray[np.int64], BatchResult]]
+
+
+def _woven(parts: Sequence[_Part]) -> tuple[tuple[npt.NDArray[np.int64], BatchResult], ...]:
+    """The first, second, ... games of all parts."""
+    found = []
+    for number in range(max(len(part.games) for part in parts)):
+        same = [part.games[number] for part in parts if number < len(part.games)]
+        found.append((np.concatenate([who for who, _ in same]), BatchResult.joined([result for _, result in same])))
+    return tuple(found)
+
+
 def _game(number: int, result: BatchResult, place: int) -> GameOfMatch:
     winner = int(result.winner[place])
     return GameOfMatch(
@@ -153,7 +177,8 @@ class Match:
         best_of: The greatest number of games.
         agents: Who plays, by seat, as for `mtgengine.batch`.
         config: The settings of each game.
-        plans: For each seat its sideboard plans, by the name of the opponent's deck.
+        plans: For each seat its sideboard plans, by the name of the opponent's deck; ``"auto"``: a plan is found for
+            each opponent (`automatic_plan`).
         first: Who begins games after the first: ``"loser"`` lets the loser choose, ``"alternate"`` lets the players
             take turns at it.
         cards: Where names of cards are looked up; None: the bundled cards.
@@ -168,6 +193,9 @@ class Match:
 
     def __post_init__(self) -> None:
         whole_number("best_of", self.best_of, 1, 99)
+        for plans in self.plans:
+            if isinstance(plans, str) and plans != "auto":
+                raise InvalidConfig(f"plans are {plans!r}: give 'auto', or plans by the opponents' names")
         if self.first not in ("loser", "alternate"):
             raise InvalidConfig(f"first is {self.first!r}: give 'loser' or 'alternate'")
 
@@ -198,31 +226,61 @@ class Match:
         decks = Deck.load(deck1), Deck.load(deck2)
         names = (decks[0].name, decks[1].name)
         pairings = [self._pairing(decks)]
+        plans = (SideboardPlan(), SideboardPlan())
         if self.best_of > 1:
-            sideboarded = [
-                plan_against(self.plans[seat], names[1 - seat]).apply(deck) for seat, deck in enumerate(decks)
-            ]
-            pairings.append(self._pairing(sideboarded))
-        wins = np.zeros((matches, 2), np.int64)
-        chooser = np.full(matches, _NOBODY, np.int64)
-        playing = np.arange(matches, dtype=np.int64)
+            plans = (self._plan(decks, 0, seed, threads), self._plan(decks, 1, seed, threads))
+            pairings.append(self._pairing([plan.apply(deck) for plan, deck in zip(plans, decks, strict=True)]))
+        parts: list[_Part] = []
+        interrupted = False
+        try:
+            for first in range(0, matches, PART):
+                numbers = np.arange(first, min(matches, first + PART), dtype=np.int64)
+                parts.append(self._part(pairings, numbers, seed, threads))
+                if progress is not None:
+                    progress(len(numbers))
+        except KeyboardInterrupt:
+            if not parts:
+                raise
+            interrupted = True
+        wins = np.concatenate([part.wins for part in parts])
+        winner = np.where(wins[:, 0] == wins[:, 1], _NOBODY, (wins[:, 1] > wins[:, 0]).astype(np.int64))
+        return SeriesResult(winner, wins, _woven(parts), names, plans, interrupted)
+
+    def _part(
+        self, pairings: Sequence[Pairing], numbers: npt.NDArray[np.int64], seed: int, threads: int | None
+    ) -> _Part:
+        """Some of the matches: the first game of all of them, then the second of those that go on, and so on."""
+        wins = np.zeros((len(numbers), 2), np.int64)
+        chooser = np.full(len(numbers), _NOBODY, np.int64)
+        playing = np.arange(len(numbers), dtype=np.int64)
         games = []
         for number in range(self.best_of):
             pairing = pairings[min(number, len(pairings) - 1)]
-            result = self._game(pairing, playing, chooser[playing], number, game_seed(seed, number), threads)
-            games.append((playing, result))
+            who = numbers[playing]
+            result = self._game(pairing, who, chooser[playing], number, game_seed(seed, number), threads)
+            games.append((who, result))
             for seat in (0, 1):
                 wins[playing, seat] += result.winner == seat
             chooser[playing] = self._next_chooser(result, chooser[playing])
-            left = self.best_of - number - 1
-            open_ = self._is_open(wins[playing], left)
-            if progress is not None:
-                progress(int(np.count_nonzero(~open_)))
-            playing = playing[open_]
+            playing = playing[self._is_open(wins[playing], self.best_of - number - 1)]
             if not len(playing):
                 break
-        winner = np.where(wins[:, 0] == wins[:, 1], _NOBODY, (wins[:, 1] > wins[:, 0]).astype(np.int64))
-        return SeriesResult(winner, wins, tuple(games), names)
+        return _Part(wins, games)
+
+    def _plan(self, decks: Sequence[Deck], seat: int, seed: int, threads: int | None) -> SideboardPlan:
+        """How a seat sideboards against the other."""
+        plans = self.plans[seat]
+        if not isinstance(plans, str):
+            return plan_against(plans, decks[1 - seat].name)
+        return automatic_plan(
+            decks[seat],
+            decks[1 - seat],
+            agents=(self.agents[seat], self.agents[1 - seat]),
+            seed=game_seed(seed, PLANNING + seat),
+            threads=threads,
+            config=self.config,
+            cards=self.cards,
+        )
 
     def _pairing(self, decks: Sequence[Deck]) -> Pairing:
         return Pairing(decks[0], decks[1], self.agents, self.config, self.cards)

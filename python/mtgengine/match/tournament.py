@@ -329,11 +329,12 @@ class Gauntlet:
     Attributes:
         name: The deck.
         results: What it came to against each opponent.
-        overall: The share of all matches won, and its 95% interval.
+        interrupted: Whether Ctrl-C ended it: these are the matches that had been finished.
     """
 
     name: str
     results: dict[str, SeriesResult]
+    interrupted: bool = False
 
     @property
     def overall(self) -> tuple[float, tuple[float, float]]:
@@ -356,11 +357,21 @@ def gauntlet(
     """Play a deck against each of many others."""
     mine = Deck.load(deck)
     how = match if match is not None else Match()
-    results = {}
-    for number, opponent in enumerate(Deck.load(other) for other in opponents):
-        if opponent.name in results:
-            raise InvalidConfig(f"several decks are named {opponent.name!r}: give each a name of its own")
-        results[opponent.name] = how.play_series(mine, opponent, matches, game_seed(seed, number), threads=threads)
+    results: dict[str, SeriesResult] = {}
+    others = [Deck.load(other) for other in opponents]
+    names = [other.name for other in others]
+    if double := sorted({name for name in names if names.count(name) > 1}):
+        raise InvalidConfig(f"several decks are named {double[0]!r}: give each a name of its own")
+    for number, opponent in enumerate(others):
+        try:
+            series = how.play_series(mine, opponent, matches, game_seed(seed, number), threads=threads)
+        except KeyboardInterrupt:
+            if not results:
+                raise
+            return Gauntlet(mine.name, results, interrupted=True)
+        results[opponent.name] = series
+        if series.interrupted:
+            return Gauntlet(mine.name, results, interrupted=True)
         if progress is not None:
             progress()
     return Gauntlet(mine.name, results)
