@@ -18,12 +18,10 @@ from mtgengine.analysis.matchup import MatchupStats, simulate
 from mtgengine.analysis.report import write_report
 from mtgengine.analysis.statistics import Sprt
 from mtgengine.batch import BatchResult
-from mtgengine.cards import CardDatabase
 from mtgengine.cli.options import (
     DECK,
     agents_option,
     cards_option,
-    database,
     ended,
     game_cards,
     game_option,
