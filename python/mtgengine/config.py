@@ -110,6 +110,12 @@ class GameConfig:
         skip_trivial: Decisions with a single option are taken inside the core.
         record: Keep what happens in `Game.log`.
         step_budget: The game ends undecided after so many steps of the core's machine; 0: no limit.
+        maximum_hand_size: Cards that a player may keep at the end of their turn (CR 402.2); None: any number.
+        responses: Players may act whenever they have priority (CR 117.1); False: only the active player acts, in a main
+            phase while the stack is empty, as in games without a stack.
+        mana_empties: When unspent mana is lost: at the end of each ``"step"`` (CR 500.5) or of the ``"turn"``.
+        damage_wears_off: Damage is removed at the end of the turn (CR 514.2); False: it stays.
+        pauses: A decision with one option before each step, for who wants to look on; `skip_trivial` must be off.
     """
 
     starting_life: int = 20
@@ -123,6 +129,11 @@ class GameConfig:
     skip_trivial: bool = True
     record: bool = False
     step_budget: int = 10_000_000
+    maximum_hand_size: int | None = 7
+    responses: bool = True
+    mana_empties: Literal["step", "turn"] = "step"
+    damage_wears_off: bool = True
+    pauses: bool = False
 
     def __post_init__(self) -> None:
         self._whole("starting_life", 1, 1_000_000)
@@ -134,9 +145,24 @@ class GameConfig:
                 self._whole(seat, 0, MOST_PLAYERS - 1)
         self._one_of("mulligan", ("london", "none"))
         self._one_of("mana", ("auto", "manual"))
-        for name in ("verbose", "skip_trivial", "record"):
+        self._one_of("mana_empties", ("step", "turn"))
+        if self.maximum_hand_size is not None:
+            self._whole("maximum_hand_size", 0, 1_000_000)
+        for name in ("verbose", "skip_trivial", "record", "responses", "damage_wears_off", "pauses"):
             if not isinstance(getattr(self, name), bool):
                 raise InvalidConfig(f"{name} is {getattr(self, name)!r}: give True or False")
+        if self.pauses and self.skip_trivial:
+            raise InvalidConfig("pauses is True: a pause has one option, so give skip_trivial=False, too")
+
+    @property
+    def house_rules(self) -> int:
+        """The rules that are not Magic's, as bits for the core."""
+        return (
+            (0 if self.responses else core.HOUSE_NO_RESPONSES)
+            | (core.HOUSE_MANA_LASTS if self.mana_empties == "turn" else 0)
+            | (0 if self.damage_wears_off else core.HOUSE_DAMAGE_STAYS)
+            | (core.HOUSE_PAUSES if self.pauses else 0)
+        )
 
     def _whole(self, name: str, least: int, most: int) -> None:
         whole_number(name, getattr(self, name), least, most)

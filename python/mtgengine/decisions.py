@@ -92,6 +92,7 @@ class Reason(IntEnum):
     FACE_UP = core.REASON_FACE_UP
     HOOK = core.REASON_HOOK
     FACE = core.REASON_FACE
+    STEP = core.REASON_STEP
     ROOM = core.REASON_ROOM
     DUNGEON = core.REASON_DUNGEON
     VOTE = core.REASON_VOTE
@@ -184,6 +185,7 @@ _QUESTIONS = {
     Reason.ROOM: "choose a room of {source}",
     Reason.DUNGEON: "choose a dungeon",
     Reason.VOTE: "vote",
+    Reason.STEP: "go on",
     Reason.CHARGE: "put a card into the mana zone or not",
     Reason.SHIELD: "choose a shield to break",
     Reason.SHIELD_TRIGGER: "use a shield trigger or not",

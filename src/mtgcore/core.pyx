@@ -7,7 +7,8 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport CardTables, typeset_has
 from mtgcore.layers cimport (
     abilities_count, ability_of,
-    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of, face_of,
+    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, effects_end, controller_of,
+    face_of,
 )
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, permanent_turn
@@ -253,6 +254,22 @@ cdef class Core(GameHandle):
         """A continuous effect on one object, as a resolved spell would have made it."""
         self.make_room()
         effect_add(self.s, kind, layer, duration, controller_of(self.s, id), id, a, b)
+        self.edited()
+
+    def edit_effects_end(self, int duration) -> None:
+        """Continuous effects of this duration end now."""
+        effects_end(self.s, duration)
+        self.edited()
+
+    def edit_pool(self, int player, amounts) -> None:
+        """A player's unrestricted mana is this, for each kind of mana."""
+        cdef int kind
+        self.player_pointer(player)
+        if len(amounts) != POOL_KINDS // 2:
+            raise ValueError(f"there are {POOL_KINDS // 2} kinds of mana, not {len(amounts)}")
+        for kind, amount in enumerate(amounts):
+            player_at(self.s, player).pool[kind] = amount
+            player_at(self.s, player).pool[kind + POOL_KINDS // 2] = 0
         self.edited()
 
     def edit_known(self, ObjectId id, int players) -> None:

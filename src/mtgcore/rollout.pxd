@@ -21,6 +21,8 @@ cdef struct Setup:
     u8 starting_player         # 255: a player chooses (103.1)
     u8 chooser                 # who chooses; 255: found at random
     u8 mana_mode
+    i32 max_hand               # maximum hand size (402.2), -1: none
+    u32 house_rules            # HouseRule
     u8 skip_trivial
     u16 max_turns
     u32 step_budget

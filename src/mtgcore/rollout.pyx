@@ -26,9 +26,10 @@ cdef void magic_set(State* s, const Setup* setup) noexcept nogil:
     m.starting_player = setup.starting_player
     m.starting_hand = setup.starting_hand
     m.mana_mode = setup.mana_mode
+    m.house_rules = setup.house_rules
     for p in range(setup.n_players):
         player_at(s, p).life = setup.starting_life
-        player_at(s, p).max_hand = 7                       # CR 402.2
+        player_at(s, p).max_hand = setup.max_hand
 
 
 cdef void duel_set(State* s, const Setup* setup) noexcept nogil:
@@ -196,7 +197,8 @@ cdef class NewGame:
 
     def __cinit__(self, Tables tables not None, decks, *, int starting_life=20, int starting_hand=7,
                   int max_turns=0, bint mulligan=True, starting_player=None, chooser=None,
-                  bint manual_mana=False, bint skip_trivial=True, unsigned int step_budget=0):
+                  bint manual_mana=False, bint skip_trivial=True, unsigned int step_budget=0,
+                  int max_hand=7, unsigned int house_rules=0):
         cdef Setup* setup = &self.setup
         cdef u32 k = 0
         cdef int p
@@ -226,6 +228,8 @@ cdef class NewGame:
         setup.starting_player = 255 if starting_player is None else starting_player
         setup.chooser = 255 if chooser is None else chooser
         setup.mana_mode = manual_mana
+        setup.max_hand = max_hand
+        setup.house_rules = house_rules
         setup.skip_trivial = skip_trivial
         setup.step_budget = step_budget
 

@@ -79,6 +79,14 @@ cpdef enum Layout:
     LAYOUT_PROTOTYPE = 10      # as it is, prototyped (718)
 
 
+# What a game that is no game of Magic, but played by most of its rules, does differently. Bits of Magic.house_rules.
+cpdef enum HouseRule:
+    HOUSE_NO_RESPONSES = 1     # only the active player acts, in a main phase while the stack is empty
+    HOUSE_MANA_LASTS = 2       # unspent mana is lost at the end of the turn, not of each step and phase
+    HOUSE_DAMAGE_STAYS = 4     # damage stays marked on permanents when the turn ends
+    HOUSE_PAUSES = 8           # a question with one answer before each step, for who looks on (with skip_trivial off)
+
+
 cpdef enum ZoneKind:
     ZONE_NOWHERE = 0           # ceased to exist, or outside the game
     ZONE_LIBRARY = 1
@@ -374,15 +382,16 @@ cpdef enum Reason:
     REASON_VOTE = 48               # 701.38
     REASON_HOOK = 49
     REASON_FACE = 50               # which face of a card to cast
+    REASON_STEP = 51               # go on with a step: there is nothing to choose (HOUSE_PAUSES)
     # Of Duel Masters
-    REASON_CHARGE = 51             # which card to put into the mana zone
-    REASON_SHIELD = 52             # which shield to break
-    REASON_SHIELD_TRIGGER = 53     # which shield trigger to use
-    REASON_EVOLUTION = 54          # what the evolution creature is put on
-    REASON_DESTROY = 55            # what an effect destroys, and so on
-    REASON_RETURN = 56
-    REASON_TAP = 57
-    REASON_MOVE = 58
+    REASON_CHARGE = 60             # which card to put into the mana zone
+    REASON_SHIELD = 61             # which shield to break
+    REASON_SHIELD_TRIGGER = 62     # which shield trigger to use
+    REASON_EVOLUTION = 63          # what the evolution creature is put on
+    REASON_DESTROY = 64            # what an effect destroys, and so on
+    REASON_RETURN = 65
+    REASON_TAP = 66
+    REASON_MOVE = 67
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.

@@ -25,7 +25,11 @@ POOL = Path(__file__).parents[3] / "shared" / "data" / "oracle-cards.jsonl.gz"
 ABSTRACT = {"Filter", "Amount", "Selector", "Condition", "Cost", "Change", "Effect", "Defined"}
 # Filters, amounts, selectors, conditions, effects and changes: whatever has a number in the core.
 NUMBERED = (ir.Filter, ir.Amount, ir.Selector, ir.Condition, ir.Effect, ir.Change, ir.Cost)
-KINDS = [kind for kind in Term.registry.values() if issubclass(kind, NUMBERED) and kind.__name__ not in ABSTRACT]
+KINDS = [
+    kind
+    for kind in Term.registry.values()
+    if issubclass(kind, NUMBERED) and kind.__name__ not in ABSTRACT and kind.__module__.startswith("mtgengine.")
+]
 
 
 def card_with(term: Term) -> ir.Card:
