@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from mtgcore.carddb import CardTables

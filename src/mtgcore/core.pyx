@@ -7,7 +7,8 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport CardTables, typeset_has
 from mtgcore.layers cimport (
     abilities_count, ability_of,
-    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, effects_end, controller_of, face_of,
+    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, effects_end, controller_of,
+    face_of,
 )
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, permanent_turn

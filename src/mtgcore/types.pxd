@@ -382,16 +382,16 @@ cpdef enum Reason:
     REASON_VOTE = 48               # 701.38
     REASON_HOOK = 49
     REASON_FACE = 50               # which face of a card to cast
+    REASON_STEP = 51               # go on with a step: there is nothing to choose (HOUSE_PAUSES)
     # Of Duel Masters
-    REASON_CHARGE = 51             # which card to put into the mana zone
-    REASON_SHIELD = 52             # which shield to break
-    REASON_SHIELD_TRIGGER = 53     # which shield trigger to use
-    REASON_EVOLUTION = 54          # what the evolution creature is put on
-    REASON_DESTROY = 55            # what an effect destroys, and so on
-    REASON_RETURN = 56
-    REASON_TAP = 57
-    REASON_MOVE = 58
-    REASON_STEP = 59               # go on with a step: there is nothing to choose (HOUSE_PAUSES)
+    REASON_CHARGE = 60             # which card to put into the mana zone
+    REASON_SHIELD = 61             # which shield to break
+    REASON_SHIELD_TRIGGER = 62     # which shield trigger to use
+    REASON_EVOLUTION = 63          # what the evolution creature is put on
+    REASON_DESTROY = 64            # what an effect destroys, and so on
+    REASON_RETURN = 65
+    REASON_TAP = 66
+    REASON_MOVE = 67
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.
@@ -815,7 +815,6 @@ cpdef enum Register:
     REG_EVENT_EXTRA = 14
     REG_EVENT_KIND = 15            # EventKind
     REGISTER_LISTS = 16            # from here on a register is a list
-    REG_SACRIFICED = 23            # what was sacrificed to pay for the spell or ability, as it last was
     REG_EVENT_BATCH = 24           # objects of all events of the batch that matched ("one or more")
     REGISTER_SCRATCH = 32          # lists of what one instruction of the text is made of
     REGISTERS = 40

@@ -6,7 +6,7 @@
 >>> default_cards().get("Bolshak Dragon")
 Traceback (most recent call last):
 ...
-mtgengine.errors.UnknownCard: no card is named 'Bolshak Dragon'. Did you mean 'Bolshack Dragon'?
+mtgengine.errors.UnknownCard: no card is named 'Bolshak Dragon'. Did you mean 'Bolshack Dragon' or 'Bolzard Dragon'?
 """
 
 from __future__ import annotations
