@@ -95,6 +95,8 @@ def test_sim_stops_when_one_deck_is_proven_better():
         (("sim", "burn", "elves", "--until", "3"), "until is 3.0"),
         (("sim", "burn", "elves", "-n", "0"), "0 is not in the range"),
         (("sim", "burn", "elves", "-n", "5", "--agents", "random", "--out", "games.xls"), "ends in none of"),
+        (("sim", "burn", "elves", "-n", "100000000", "--out", "no-such-folder/games.csv"), "there is no folder"),
+        (("sim", "burn", "elves", "-n", "100000000", "--report", "report.pdf"), "ends in none of .html"),
         (("match", "burn", "elves", "--best-of", "0"), "not in the range"),
         (("match", "burn", "elves", "--plan-a", "none.plan"), "cannot be read"),
         (("tournament", "burn"), "give at least two"),

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from mtgengine.config import EndReason, GameStatus
 from mtgengine.errors import InvalidConfig
 from mtgengine.files import write_atomically
 
-__all__ = ["FORMATS", "games_table", "summary_table", "write"]
+__all__ = ["FORMATS", "check_target", "games_table", "summary_table", "write"]
 
 Table = dict[str, list[Any]]
 FORMATS = (".json", ".csv", ".parquet")
@@ -71,12 +72,26 @@ def summary_table(stats: MatchupStats) -> Table:
     return {column: [row[column] for row in rows] for column in rows[0]}
 
 
+def check_target(path: str | os.PathLike[str], endings: Sequence[str] = FORMATS) -> None:
+    """See, before any game is played, that a file can be written there and that its ending says how.
+
+    Raises:
+        InvalidConfig: It can't, or does not.
+    """
+    target = Path(path)
+    if target.suffix.lower() not in endings:
+        raise InvalidConfig(f"{str(path)!r} ends in none of {', '.join(endings)}: the ending says how to write it")
+    if not target.absolute().parent.is_dir():
+        raise InvalidConfig(f"{str(path)!r} can't be written: there is no folder {str(target.parent)!r}")
+
+
 def write(stats: MatchupStats, path: str | os.PathLike[str], *, per_game: bool = True) -> None:
     """Write the games, or their summary, to a file whose name ends in ``.json``, ``.csv`` or ``.parquet``.
 
     Raises:
         InvalidConfig: Another ending, or Parquet without the package that writes it.
     """
+    check_target(path)
     kind = Path(path).suffix.lower()
     if kind == ".json":
         facts: Any = stats.as_dict() | ({"rows": games_table(stats)} if per_game else {})
@@ -85,10 +100,8 @@ def write(stats: MatchupStats, path: str | os.PathLike[str], *, per_game: bool =
     table = games_table(stats) if per_game else summary_table(stats)
     if kind == ".csv":
         write_atomically(path, _csv(table))
-    elif kind == ".parquet":
-        write_atomically(path, _parquet(table))
     else:
-        raise InvalidConfig(f"{str(path)!r} ends in none of {', '.join(FORMATS)}: the ending says how to write it")
+        write_atomically(path, _parquet(table))
 
 
 def _csv(table: Table) -> str:

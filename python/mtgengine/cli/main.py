@@ -40,6 +40,9 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except MtgEngineError as error:
             raise click.UsageError(str(error)) from None
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename is not None else ""
+            raise click.UsageError(f"{where}{error.strerror or error}") from None
         except KeyboardInterrupt:
             click.echo("Interrupted.", err=True)
             raise SystemExit(INTERRUPTED) from None

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from mtgengine.agents import agent_maker
-from mtgengine.analysis.export import FORMATS, write
+from mtgengine.analysis.export import FORMATS, check_target, write
 from mtgengine.analysis.matchup import MatchupStats, simulate
 from mtgengine.analysis.report import write_report
 from mtgengine.analysis.statistics import Sprt
@@ -41,6 +41,7 @@ DEMO_DECKS = ("goblins", "enchantress")
 DEMO_REPORT = Path("goblins-enchantress.html")
 MOST_KEY_CARDS = 8
 PICTURE_WIDTH = 88
+HTML = (".html", ".htm")
 
 
 @click.command()
@@ -61,6 +62,7 @@ def demo(games: int, threads: int | None, report: Path, picture: Path | None) ->
     Example:
         mtgengine demo --games 200
     """
+    check_target(report, HTML)
     decks = (Deck.load(DEMO_DECKS[0]), Deck.load(DEMO_DECKS[1]))
     stats = _played(decks, games, show=True, agents=("simple", "simple"), threads=threads)
     console = Console(highlight=False)
@@ -146,6 +148,10 @@ def sim(
     """
     for agent in agents:
         agent_maker(agent)
+    for path in (*out, *summary):
+        check_target(path)
+    if report is not None:
+        check_target(report, HTML)
     played = ruleset(rules)
     decks = (played.load_deck(deck_a), played.load_deck(deck_b))
     cards = game_cards(rules, own, fresh=allow_unsupported)
