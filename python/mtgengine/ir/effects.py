@@ -274,7 +274,8 @@ class SameType(ManaSource):
 class AddMana(Effect):
     """Those players add mana of one kind among these; they choose it where there are several.
 
-    `of` says which kinds where that depends on the game; `kinds` is then empty.
+    `of` says which kinds where that depends on the game; `kinds` is then empty. Mana `persists` until end of turn, or
+    stays for `this_combat` (CR 702.189a).
     """
 
     kinds: frozenset[Color]
@@ -283,6 +284,7 @@ class AddMana(Effect):
     spend_on: Filter | None = None
     persists: bool = False
     of: ManaSource | None = None
+    this_combat: bool = False
     op: ClassVar[str] = "OP_ADD_MANA"
 
 
@@ -416,7 +418,10 @@ class BecomeCopy(Effect):
 
 @dataclass(frozen=True)
 class CopyToken(Effect):
-    """Those players create tokens that are copies of that, except for these changes (CR 707.2, 111.3)."""
+    """Those players create tokens that are copies of that, except for these changes (CR 707.2, 111.3).
+
+    `attacked`: the player that attacking ones attack, or a planeswalker of theirs.
+    """
 
     of: Selector
     amount: Amount = ONE
@@ -425,6 +430,7 @@ class CopyToken(Effect):
     tapped: bool = False
     attacking: bool = False
     register: int = -1
+    attacked: Selector | None = None
     op: ClassVar[str] = "OP_TOKEN_COPY"
 
 
@@ -447,6 +453,7 @@ class CastFree(Effect):
         keyword: The keyword that has it cast, which the spell and the permanent that it becomes remember.
         spell: What the spell must be.
         transformed: It is cast with its back face up.
+        or_play: A land may be played (CR 305.3).
     """
 
     what: Selector
@@ -454,6 +461,7 @@ class CastFree(Effect):
     keyword: CastKeyword | None = None
     spell: Filter = ANYTHING
     transformed: bool = False
+    or_play: bool = False
     op: ClassVar[str] = "OP_CAST"
 
 
@@ -468,9 +476,10 @@ class CastFor(Effect):
 
 @dataclass(frozen=True)
 class PutAttacking(Effect):
-    """Put those cards onto the battlefield tapped and attacking."""
+    """Put those cards onto the battlefield tapped and attacking, what that creature attacked where one is named."""
 
     what: Selector
+    like: Selector | None = None
     op: ClassVar[str] = "OP_PUT_ATTACKING"
 
 
@@ -866,6 +875,33 @@ class Transform(Effect):
     what: Selector
     flip: bool = False
     op: ClassVar[str] = "OP_TRANSFORM"
+
+
+@dataclass(frozen=True)
+class Unlock(Effect):
+    """The left (1) or the right half (2) of those Rooms is unlocked (CR 709.5f)."""
+
+    what: Selector
+    half: int
+    op: ClassVar[str] = "OP_TRANSFORM"
+
+
+@dataclass(frozen=True)
+class CopyCard(Effect):
+    """Those cards are copied where they are; a list keeps the copies, which are there to be cast now (CR 707.12)."""
+
+    what: Selector
+    register: int
+    op: ClassVar[str] = "OP_COPY_CARD"
+
+
+@dataclass(frozen=True)
+class Pair(Effect):
+    """Those two creatures become paired (CR 702.95)."""
+
+    what: Selector
+    other: Selector
+    op: ClassVar[str] = "OP_PAIR"
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from itertools import accumulate
 from typing import Any
 
 from mtgcore import types as core
@@ -32,8 +33,10 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.actions import Defined, Manifest, ManifestDread
+from mtgengine.ir.actions import Cloak, Defined, Manifest, ManifestDread
 from mtgengine.ir.designations import SPEED, Ascend
+from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.keywords.gifts import GIFTS, PROMISED, gift_of
 from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
@@ -87,6 +90,10 @@ def encode(cards: Sequence[c.Card]) -> tuple[Tables, tuple[str, ...]]:
 
 # A face-down permanent: a 2/2 creature with no name, mana cost, subtypes or text (CR 708.2a).
 FACE_DOWN = c.Face("", frozenset({CardType.CREATURE}), power=2, toughness=2)
+# The same with ward {2}: disguised or cloaked (CR 701.58a, 702.168a).
+WARDED = replace(FACE_DOWN, abilities=(Keyworded("ward", cost=(k.PayMana(ManaCost.parse("{2}")),)),))
+# What is done as these happen uses no stack (CR 502.3, 508.1g).
+_AT_ONCE = (EventKind.UNTAPPING, EventKind.ATTACKING)
 # The subtypes of each card type (CR 205.3).
 FAMILIES = {
     CardType.ARTIFACT: ARTIFACT_TYPES,
@@ -155,16 +162,18 @@ class Encoder(ProgramEncoder):
         self._printed: c.Face | None = None  # the face whose abilities and costs are being encoded
         self._add("nodes", {"op": 0, "a": 0, "b": 0, "c": 0})  # node 0 is no node
         self._add("typesets", [])  # set 0 is the empty one
-        self._manifests = any(mentions(card, Manifest) or mentions(card, ManifestDread) for card in cards)
+        self._manifests = any(any(mentions(card, kind) for kind in (Manifest, ManifestDread, Cloak)) for card in cards)
         tokens = dict.fromkeys(token for card in cards for token in tokens_of(card))
-        self.cards = (*cards, *(c.Card((token,), "token") for token in tokens))
+        self.cards = (*cards, *map(_token_card, tokens))
         faces = tuple(face for card in self.cards for face in states_of(card))
-        first = len(faces) - len(tokens)
-        self.faces = (*faces, FACE_DOWN)
-        self._tokens = {token: first + i for i, token in enumerate(tokens)}
+        warded = any(mentions(card, Cloak) or any(face.disguises for face in card.faces) for card in cards)
+        self.faces = (*faces, FACE_DOWN, *([WARDED] if warded else []))
+        places = accumulate((len(states_of(card)) for card in self.cards), initial=0)
+        self._tokens = dict(zip(tokens, list(places)[len(cards) :], strict=False))
         for index, card in enumerate(self.cards):
             self._card(index, card)
-        self._face(-1, FACE_DOWN)
+        for face in self.faces[len(faces) :]:
+            self._face(-1, face)
         self._families()
 
     # ---- rows ------------------------------------------------------------------------------------------------------
@@ -250,7 +259,7 @@ class Encoder(ProgramEncoder):
             keywords |= keyword.bit
         # A keyword without a parameter is its bit and nothing else.
         abilities = [
-            _ascending(ability) if Keyword.ASCEND in face.keywords else ability
+            _given(face, _ascending(ability) if Keyword.ASCEND in face.keywords else ability)
             for ability in face.all_abilities
             if not isinstance(ability, c.KeywordAbility) or ability.parameter is not None
         ]
@@ -342,6 +351,8 @@ class Encoder(ProgramEncoder):
                 CASTCOST_FACE_DOWN=keyword is CastKeyword.MORPH,
                 CASTCOST_ENTWINE=keyword is CastKeyword.ENTWINE,
                 CASTCOST_ESCALATE=keyword is CastKeyword.ESCALATE,
+                CASTCOST_INSTANT=cost.at_instant_speed,
+                CASTCOST_ATTACKS=cost.attacks,
             ),
         }
         self._add("cast_costs", row)
@@ -374,7 +385,13 @@ class Encoder(ProgramEncoder):
             a, b = self._amount(part.amount, scope), self._counter(part.counter)
         elif isinstance(part, (k.SacrificeCost, k.DiscardCost, k.TapOthers, k.ExileCost, k.ReturnCost, k.RevealCost)):
             a, b = self._amount(part.amount, scope), self._filter(part.what, scope)
-            zone = int(part.zone) if isinstance(part, k.ExileCost) else 0
+            zone = int(part.zone) if isinstance(part, k.ExileCost) else int(getattr(part, "reduces", None) or 0)
+        elif isinstance(part, (k.CraftCost, k.BeholdCost)):
+            a, b = self._amount(part.amount, scope), self._filter(part.what, scope)
+        elif isinstance(part, k.EvidenceCost):
+            a = self._amount(part.amount, scope)
+        elif isinstance(part, k.ForageCost):
+            a, b = self._amount(x.Number(3), scope), self._filter(x.Subtype("Food"), scope)
         return {"kind": number_of(part.kind), "a": a, "b": b, "c": zone}
 
     # ---- abilities -------------------------------------------------------------------------------------------------
@@ -387,17 +404,21 @@ class Encoder(ProgramEncoder):
             row["a"] = self._parameter(ability.parameter)
         elif isinstance(ability, c.Morph):
             row["kind"], row["keyword"] = number_of("ABILITY_KEYWORD"), number_of("KW_MORPH")
-            row["a"], row["b"] = self._cost(ability.cost), int(ability.mega)
+            row["a"] = self._cost(ability.cost)
+            row["b"] = flags(MORPH_MEGA=ability.mega, MORPH_DISGUISE=ability.disguise)
         elif isinstance(ability, c.Static):
             self._static(row, ability)
         elif isinstance(ability, c.Program):
             self._program(row, ability)
+            keeps = flags(AF_KEEPS_COSTS=mentions(ability, x.CostObjects))
             if isinstance(ability, c.Spell):
+                row["flags"] = keeps
                 row["kind"], row["cost"] = number_of("ABILITY_SPELL"), first_cost
             elif isinstance(ability, c.Triggered):
                 self._triggered(row, ability)
             elif isinstance(ability, c.Activated):
                 self._activated(row, ability)
+                row["flags"] |= keeps
         elif isinstance(ability, c.Replacement):
             self._replacement(row, ability)
         elif isinstance(ability, c.TriggersAgain):
@@ -417,7 +438,7 @@ class Encoder(ProgramEncoder):
         row["flags"] = flags(
             AF_BATCH=ability.batch,
             AF_MANA=ability.is_mana_ability,
-            AF_AT_ONCE=any(event.kind is EventKind.UNTAPPING for event in ability.events),
+            AF_AT_ONCE=any(event.kind in _AT_ONCE for event in ability.events),
             AF_ONCE=ability.once,
             AF_CHAPTER=ability.chapter > 0,
             AF_ALIKE=_alike(ability),
@@ -510,6 +531,8 @@ class Encoder(ProgramEncoder):
             number = rule.amount
         if rule.kind is RuleKind.MAY_CAST:
             number = zone_mask(rule.zones)
+            if rule.pays:
+                number |= 1 + self._cost(rule.pays) << number_of("PLAY_COST_SHIFT")
             bits |= flags(
                 PLAY_LANDS=rule.lands,
                 PLAY_ONLY_LANDS=rule.only_lands,
@@ -696,6 +719,11 @@ class Encoder(ProgramEncoder):
 # ---- rows that need no tables --------------------------------------------------------------------------------------
 
 
+def _token_card(token: c.Face) -> c.Card:
+    """A token, or a double-faced one (CR 111.10i)."""
+    return c.Card((token,), "token") if token.back is None else c.Card((token, token.back), "transform")
+
+
 def _expanded(change: ch.Change) -> Sequence[ch.Change]:
     """A keyword that stands for other abilities gives all of them."""
     if not isinstance(change, ch.AddAbility):
@@ -703,6 +731,14 @@ def _expanded(change: ch.Change) -> Sequence[ch.Change]:
     if change.ability.cast_costs:
         raise IRError("costs of casting are not given to objects")
     return [ch.AddAbility(ability) for ability in change.ability.expand()]
+
+
+def _given(face: c.Face, ability: c.Ability) -> c.Ability:
+    """CR 702.174j: the gift of a spell is given before anything else happens."""
+    gifts = [part.name for part in face.abilities if isinstance(part, Keyworded) and part.name in GIFTS]
+    if not gifts or not isinstance(ability, c.Spell):
+        return ability
+    return replace(ability, effects=(e.If(PROMISED, gift_of(gifts[0])), *ability.effects))
 
 
 def _ascending(ability: c.Ability) -> c.Ability:

@@ -190,7 +190,8 @@ class ProgramEncoder(ABC):
         if isinstance(amount, x.KeywordPaid):
             return self._node(amount.op, self._cost_index(amount.keyword))
         if isinstance(amount, x.ManaSpent):
-            return self._node(amount.op, sum(1 << color.kind for color in amount.kinds))
+            of = 0 if amount.of is None else self._selector(amount.of, scope)
+            return self._node(amount.op, sum(1 << color.kind for color in amount.kinds), of)
         if isinstance(amount, (x.Greatest, x.Least, x.Total)):
             each = x.PowerOf(x.Affected()) if amount.amount is None else amount.amount
             return self._node(amount.op, self._selector(amount.of, scope), self._amount(each, scope))
@@ -201,6 +202,8 @@ class ProgramEncoder(ABC):
             if not 0 <= selector.index < scope.n:
                 raise IRError(f"target {selector.index} is referred to, but there are {scope.n}")
             return self._node(selector.op, scope.first + selector.index)
+        if isinstance(selector, x.CostObjects):
+            return self._node(selector.op, number_of("REG_COST_OBJECTS"))
         return self._node(selector.op, *self._words(selector, scope))
 
     def _condition(self, condition: x.Condition | None, scope: Scope) -> int:
@@ -408,7 +411,8 @@ class ProgramEncoder(ABC):
         who, of = self._selector(effect.who, scope), self._selector(effect.of, scope)
         amount, (first, n) = self._amount(effect.amount, scope), self._changes(effect.changes, scope)
         how = flags(EF_TAPPED=effect.tapped, EF_ATTACKING=effect.attacking)
-        return self._op(effect.op, who, of, amount, how, effect.register, first, n)
+        attacked = 0 if effect.attacked is None else self._selector(effect.attacked, scope)
+        return self._op(effect.op, who, of, amount, how, effect.register, first, n, attacked)
 
     def _add_mana(self, effect: e.AddMana, scope: Scope) -> Code:
         restriction = 0 if effect.spend_on is None else self._node_of_filter(effect.spend_on, scope)
@@ -418,14 +422,15 @@ class ProgramEncoder(ABC):
             node = 0 if among is None else self._filter(among, scope)
             kinds |= number_of(effect.of.dynamic) << KINDS_DYNAMIC | node << KINDS_AMONG
         who, amount = self._selector(effect.who, scope), self._amount(effect.amount, scope)
-        return self._op(effect.op, who, kinds, amount, restriction, int(effect.persists))
+        return self._op(effect.op, who, kinds, amount, restriction, int(effect.persists) + 2 * int(effect.this_combat))
 
     def _cast(self, effect: e.CastFree | e.CastFor, scope: Scope) -> Code:
         what, keyword = self._selector(effect.what, scope), 0 if effect.keyword is None else effect.keyword.number
         if isinstance(effect, e.CastFor):
             return self._op(effect.op, what, keyword, 0, 0, 0)
         spell = effect.spell if effect.most is None else effect.spell & x.ManaValue(x.Compare.LE, effect.most)
-        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope), int(effect.transformed))
+        how = number_of("CAST_TRANSFORMED") if effect.transformed else int(effect.or_play) * number_of("CAST_OR_PLAY")
+        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope), how)
 
     def _destroy(self, effect: e.Destroy, scope: Scope) -> Code:
         return self._op(
@@ -439,6 +444,10 @@ class ProgramEncoder(ABC):
 
     def _unattach(self, effect: e.Unattach, scope: Scope) -> Code:
         return self._op(effect.op, self._selector(effect.what, scope), 0)
+
+    def _unlock(self, effect: e.Unlock, scope: Scope) -> Code:
+        how = number_of("TURN_UNLOCK_LEFT" if effect.half == 1 else "TURN_UNLOCK_RIGHT")
+        return self._op(effect.op, self._selector(effect.what, scope), how)
 
     def _exchange_life(self, effect: e.ExchangeLife, scope: Scope) -> Code:
         return self._op(effect.op, number_of("EXCHANGE_LIFE"), *self._words(effect, scope))
@@ -584,6 +593,7 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.Destroy: ProgramEncoder._destroy,
     e.ExtraStep: ProgramEncoder._extra_step,
     e.Unattach: ProgramEncoder._unattach,
+    e.Unlock: ProgramEncoder._unlock,
     e.ExchangeLife: ProgramEncoder._exchange_life,
     e.ExchangeControl: ProgramEncoder._exchange_control,
     e.Reflexive: ProgramEncoder._reflexive,

@@ -45,6 +45,7 @@ class Scope:
         hand: Whose hand was revealed.
         functions: Where the ability functions, where its effects say so.
         flip: The register of the coin flip that words refer to; `roll`: of the die roll; `clash`: of the clash.
+        votes: The words that were voted for, and the registers that count their votes.
         dealer: What deals damage where *it* does, after it was sacrificed.
         created: The tokens that *that token* and *those tokens* mean.
         color: The register that keeps the color that was chosen; 0: the permanent's own (CR 607.2d).
@@ -76,6 +77,7 @@ class Scope:
     flip: int | None = None
     roll: int | None = None
     clash: int | None = None
+    votes: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)

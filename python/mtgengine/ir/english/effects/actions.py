@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mtgengine.ir import actions as a
 from mtgengine.ir import creating as made
 from mtgengine.ir import designations as d
@@ -9,7 +11,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.dungeons import VentureInto
 from mtgengine.ir.english.sentences import Sentences, clause
-from mtgengine.ir.english.words import number_word
+from mtgengine.ir.english.words import capital, listed, lower, number_word
 from mtgengine.ir.subtypes import plural
 
 
@@ -202,3 +204,49 @@ def _(effect: d.GetRad, text: Sentences) -> str:
 @clause.register
 def _(effect: VentureInto, text: Sentences) -> str:
     return text.does(effect.who, "venture", "into Undercity" if effect.undercity else "into the dungeon")
+
+
+@clause.register
+def _(effect: a.Cloak, text: Sentences) -> str:
+    return f"cloak {text.top(effect.what) if isinstance(effect.what, x.TopOf) else text.fail(effect)}"
+
+
+@clause.register
+def _(effect: a.Exert, text: Sentences) -> str:
+    return f"exert {text.who(effect.what)}"
+
+
+@clause.register
+def _(effect: a.TimeTravel, text: Sentences) -> str:
+    return "time travel"
+
+
+@clause.register
+def _(effect: made.Incubate, text: Sentences) -> str:
+    return _act(text, effect.who, "incubate", text.number(effect.amount))
+
+
+@clause.register
+def _(effect: e.CastFree, text: Sentences) -> str:
+    if not effect.or_play or not isinstance(effect.what, x.ExiledWith):
+        text.fail(effect)
+    return "you may play the exiled card without paying its mana cost"
+
+
+@clause.register
+def _(effect: a.Airbend, text: Sentences) -> str:
+    return f"airbend {text.who(effect.what)}"
+
+
+@clause.register
+def _(effect: a.VillainousChoice, text: Sentences) -> str:
+    who = text.who(effect.who)
+    text.refs = replace(text.refs, that_player=x.Register(effect.register))
+    one, other = (capital(text.joined_sentences(option.effects)) for option in effect.options)
+    return f"{who} faces a villainous choice — {one}, or {lower(other)}"
+
+
+@clause.register
+def _(effect: a.Vote, text: Sentences) -> str:
+    text.chance = {**text.chance, **{effect.first + i: word for i, word in enumerate(effect.words)}}
+    return f"starting with you, each player votes for {listed(list(effect.words), 'or')}"
