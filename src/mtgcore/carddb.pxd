@@ -48,10 +48,10 @@ cpdef enum CostKind:
     COST_CREW = 21             # a: total power at least, b: filter: tap any number of untapped creatures (702.122a)
     COST_MILL = 22             # a: amount of cards
     COST_DISCARD_HAND = 23
-    COST_CRAFT = 24            # a: amount, b: filter: exile permanents you control and cards in your graveyard (702.167a)
+    COST_CRAFT = 24            # a: amount, b: filter: exile permanents and cards in your graveyard (702.167a)
     COST_BEHOLD = 25           # a: amount, b: filter: show a card in hand, or a permanent you control (701.4a)
     COST_EVIDENCE = 26         # a: total mana value at least, b: filter: exile cards from your graveyard (701.59a)
-    COST_FORAGE = 27           # a: 3, b: filter: exile cards from your graveyard, or sacrifice one that matches (701.61a)
+    COST_FORAGE = 27           # a: 3, b: filter: exile cards from your graveyard, or sacrifice what matches (701.61a)
 
 
 cdef struct CostItem:
@@ -203,7 +203,7 @@ cpdef enum CastCostFlag:
     CASTCOST_ESCALATE = 32     # paid for each mode beyond the first (702.120a)
     CASTCOST_PERMITTED = 64    # only where an effect lets the card be cast for it (702.35a)
     CASTCOST_INSTANT = 128     # any time an instant could be cast (702.48a, 702.190a)
-    CASTCOST_ATTACKS = 256     # the permanent enters tapped and attacking what the returned creature attacked (702.190b)
+    CASTCOST_ATTACKS = 256     # it enters tapped and attacking what the returned creature attacked (702.190b)
 
 
 # What the object chosen for an item takes from the total cost (CostItem.c of COST_SACRIFICE and COST_TAP_OTHERS).

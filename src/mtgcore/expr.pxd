@@ -149,8 +149,8 @@ cpdef enum NodeOp:
     C_STEP = 206               # a: mask of 1 << StepKind
     C_TURN_OF = 207            # a: selector of players: it is the turn of one of them
     C_CAME_UNDER_CONTROL = 208     # the source, since the beginning of its controller's last upkeep (702.30a)
-    C_DAMAGED_BY = 209         # a player was dealt combat damage this turn by a source of that subtype that you controlled;
-                               # a 0: of any creature type of the source (702.76a)
+    C_DAMAGED_BY = 209         # a player was dealt combat damage this turn by your source of subtype a;
+                               # 0: of any creature type of the source (702.76a)
 
 
 # What objects may share, or have different ones of.

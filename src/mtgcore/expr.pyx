@@ -693,8 +693,8 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
     elif op == A_DEVOTION:
         return devotion(s, n.a, c.controller)
     elif op == A_SPENT:
-        return mana_spent(entry_get(s, selector_first(s, n.b, c) if n.b != 0 else c.entry if c.entry != NONE else c.source),
-                          n.a)
+        return mana_spent(
+            entry_get(s, selector_first(s, n.b, c) if n.b != 0 else c.entry if c.entry != NONE else c.source), n.a)
     elif op == A_LIFE_FOR_SYMBOLS:
         return life_for_symbols(entry_get(s, c.entry if c.entry != NONE else c.source))
     elif op == A_DIVIDED:

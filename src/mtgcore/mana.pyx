@@ -1005,7 +1005,8 @@ cdef void taking_weigh(Taking* k) noexcept nogil:
 # Which mana goes first: restricted, then what doesn't persist, then colourless, then what is not snow mana, then what
 # there is most of.
 cdef i32 class_worth(const PoolClass* c) noexcept nogil:
-    return (((c.restriction == 0) << 20) | ((c.persists != 0) << 19) | ((c.kind != MANA_COLORLESS) << 18) | (c.snow << 17)) \
+    return (((c.restriction == 0) << 20) | ((c.persists != 0) << 19) | ((c.kind != MANA_COLORLESS) << 18)
+            | (c.snow << 17)) \
         + 0xFFFF - min(c.count, 0xFFFF)
 
 

@@ -119,8 +119,8 @@ cdef int copies_keep(State* s, Frame* f) noexcept nogil:
     return done(f, 9)
 
 
-# CR 707.12: copies of cards, where those are, which may be cast by the instruction that follows; otherwise they cease to
-# exist (704.5e).
+# CR 707.12: copies of cards in exile, which may be cast by the instruction that follows; otherwise they cease to exist
+# (704.5e).
 cdef int run_copy_card(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, made, kept = 0, n = selected(s, f, word(s, f, 1), &first)
     if n < 0 or not state_room_for(s, <u32> n, 0, <u32> n + 64, 0):

@@ -118,8 +118,8 @@ cdef bint permitted(const State* s, int player, ObjectId id, bint land, bint fre
     return False
 
 
-# The costs for which permissions let it be cast instead of its mana cost (701.65a), one after the other: the first above
-# `after`; -1: none.
+# The costs for which permissions let it be cast instead of its mana cost (701.65a), one after the other: the first
+# above `after`; -1: none.
 cdef i32 permission_cost(const State* s, int player, ObjectId id, i32 after) noexcept nogil:
     cdef const Object* o = object_get(s, id)
     cdef Rule rule

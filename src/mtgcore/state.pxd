@@ -257,8 +257,8 @@ cdef struct Player:
     u8 faster                  # 1: speed has increased by itself this turn (702.179d)
     u8 damaged                 # 1: was dealt damage this turn
     u8 unused                  # no padding in saved structs
-    i32 hits                   # handle: sets of subtypes of the sources that dealt combat damage to players this turn, as
-                               # far as something asks for them (702.76a)
+    i32 hits                   # handle: sets of subtypes of the sources that dealt combat damage to players this
+                               # turn, as far as something asks for them (702.76a)
     u16 permanents_died        # permanents under this player's control that were put into graveyards this turn
     u8 unused_too[2]
 

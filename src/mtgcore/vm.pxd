@@ -27,7 +27,7 @@ cpdef enum Op:
     OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag), list of them (-1:
                                # none), power and toughness (amounts, 0: those of the face), what they enter attached to
     OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number), condition of it
-    OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, MANA_THIS_* (number)
+    OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, MANA_THIS_*
     OP_SACRIFICE = 16          # selector of players, filter, amount    each chooses
     OP_MILL = 17               # selector of players, amount
     OP_SHUFFLE = 18            # selector of players
