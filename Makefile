@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+# One process for each core of the machine.
+PARALLEL := -n auto --dist worksteal
 OLD_PYTHON := mtgengine needs Python 3.10 or newer; name one with: make PYTHON=/path/to/python3
 
 CORE_SOURCES := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi' -o -name '*.h')
@@ -42,7 +44,7 @@ demo: build
 	$(BIN)/mtgengine demo --report build/demo.html $(ARGS)
 
 test: build
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 
 bench: build
 	$(BIN)/python -m pytest benchmarks --benchmark-only $(ARGS)
@@ -87,7 +89,7 @@ build/%/.flavour: $(VENV)/.installed setup.py $(CORE_SOURCES) $(FLAVOUR_FILES)
 with = MTGCORE_FLAVOUR=$(1) PYTHONPATH=build/$(1)/lib:python
 
 debug suspend: %: build/%/.flavour
-	$(call with,$@) $(BIN)/python -m pytest $(ARGS)
+	$(call with,$@) $(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 
 trace: build/trace/.flavour
 
@@ -105,7 +107,7 @@ ASAN = $(shell $${CC:-cc} -print-file-name=libasan.so)
 sanitize: build/sanitize/.flavour
 	$(call with,sanitize) LD_PRELOAD=$(ASAN) PYTHONMALLOC=malloc \
 		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
-		$(BIN)/python -m pytest --timeout=0 $(ARGS)
+		$(BIN)/python -m pytest $(PARALLEL) --timeout=0 $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info python/*.egg-info src/*.egg-info

@@ -11,7 +11,7 @@ True
 
 from importlib.metadata import PackageNotFoundError, version
 
-from mtgengine.agents import AIAgent, AttackDeclaration, BlockDeclaration, RandomAgent, SimpleAI, play_game
+from mtgengine.agents import AIAgent, AttackDeclaration, BlockDeclaration, RandomAgent, SearchAI, SimpleAI, play_game
 from mtgengine.batch import BatchResult, batch
 from mtgengine.cards import CardDatabase
 from mtgengine.config import EndReason, GameConfig, GameResult, GameStatus
@@ -90,6 +90,7 @@ __all__ = [
     "RandomAgent",
     "Reason",
     "SaveError",
+    "SearchAI",
     "SimpleAI",
     "StepType",
     "Supertype",

@@ -28,14 +28,14 @@ from mtgengine.agents import AGENTS, AgentLike, AIAgent, agent_maker, play_game
 from mtgengine.agents.registry import compiled_policies
 from mtgengine.analysis.statistics import wilson
 from mtgengine.cards import CardDatabase
-from mtgengine.config import GameConfig
+from mtgengine.config import GameConfig, whole_number
 from mtgengine.counts import Counts
 from mtgengine.decks import Deck
 from mtgengine.errors import HookError, InvalidConfig
 from mtgengine.game import DeckLike, Game, cards_of, new_game
 from mtgengine.ir.pool import pool_for
 
-__all__ = ["AGENTS", "AgentLike", "BatchResult", "Pairing", "batch", "whole_number", "wilson"]
+__all__ = ["AGENTS", "AgentLike", "BatchResult", "Pairing", "batch", "wilson"]
 
 PLAYERS = 2
 MOST_THREADS = 1024
@@ -152,14 +152,15 @@ def batch(
 
     The result depends on decks, agents, seed and settings alone, not on the number of threads: game `g` is the same in
     every batch with the same seed that has one. Where both agents are compiled ones by name (``"random"``,
-    ``"simple"``), whole games run without the GIL on all threads; with a Python agent, one after the other.
+    ``"simple"``, ``"search:500"``), whole games run without the GIL on all threads; with a Python agent, one after the
+    other.
 
     Args:
         deck_a: The deck of seat 0.
         deck_b: The deck of seat 1.
         games: How many games.
-        agents: For each seat ``"random"``, ``"simple"``, ``"passive"``, ``"module:Class"``, an agent, or something
-            that makes one for each game.
+        agents: For each seat ``"random"``, ``"simple"``, ``"search"``, ``"search:NODES"``, ``"passive"``,
+            ``"module:Class"``, an agent, or something that makes one for each game.
         seed: Where all random numbers come from.
         threads: How many threads; None: one for each processor.
         config: The settings of each game.
@@ -271,13 +272,6 @@ class Pairing:
             core.tally_add(tally, 0)
         row = [getattr(core, "turn" if name == "turns" else name) for name in COLUMNS]
         return [*row, *(core.player(seat)["life"] for seat in range(PLAYERS))], core.hash()
-
-
-def whole_number(name: str, value: object, least: int, most: int) -> int:
-    """The value, checked: InvalidConfig when it is no whole number in this range."""
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
-        raise InvalidConfig(f"{name} is {value!r}: give a whole number from {least} to {most}")
-    return int(value)
 
 
 def _threads(threads: int | None) -> int:

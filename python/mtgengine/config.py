@@ -14,13 +14,22 @@ from dataclasses import asdict, dataclass, replace
 from enum import IntEnum
 from typing import Any, Literal
 
+import numpy as np
+
 from mtgcore import types as core
 from mtgengine.enums import PlayerId
 from mtgengine.errors import InvalidConfig
 
-__all__ = ["EndReason", "GameConfig", "GameResult", "GameStatus"]
+__all__ = ["EndReason", "GameConfig", "GameResult", "GameStatus", "whole_number"]
 
 MOST_PLAYERS = 8
+
+
+def whole_number(name: str, value: object, least: int, most: int) -> int:
+    """The value, checked: InvalidConfig when it is no whole number in this range."""
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
+        raise InvalidConfig(f"{name} is {value!r}: give a whole number from {least} to {most}")
+    return int(value)
 
 
 class GameStatus(IntEnum):
@@ -99,6 +108,12 @@ class GameConfig:
         skip_trivial: Decisions with a single option are taken inside the core.
         record: Keep what happens in `Game.log`.
         step_budget: The game ends undecided after so many steps of the core's machine; 0: no limit.
+        maximum_hand_size: Cards that a player may keep at the end of their turn (CR 402.2); None: any number.
+        responses: Players may act whenever they have priority (CR 117.1); False: only the active player acts, in a main
+            phase while the stack is empty, as in games without a stack.
+        mana_empties: When unspent mana is lost: at the end of each ``"step"`` (CR 500.5) or of the ``"turn"``.
+        damage_wears_off: Damage is removed at the end of the turn (CR 514.2); False: it stays.
+        pauses: A decision with one option before each step, for who wants to look on; `skip_trivial` must be off.
     """
 
     starting_life: int = 20
@@ -112,6 +127,11 @@ class GameConfig:
     skip_trivial: bool = True
     record: bool = False
     step_budget: int = 10_000_000
+    maximum_hand_size: int | None = 7
+    responses: bool = True
+    mana_empties: Literal["step", "turn"] = "step"
+    damage_wears_off: bool = True
+    pauses: bool = False
 
     def __post_init__(self) -> None:
         self._whole("starting_life", 1, 1_000_000)
@@ -123,14 +143,27 @@ class GameConfig:
                 self._whole(seat, 0, MOST_PLAYERS - 1)
         self._one_of("mulligan", ("london", "none"))
         self._one_of("mana", ("auto", "manual"))
-        for name in ("verbose", "skip_trivial", "record"):
+        self._one_of("mana_empties", ("step", "turn"))
+        if self.maximum_hand_size is not None:
+            self._whole("maximum_hand_size", 0, 1_000_000)
+        for name in ("verbose", "skip_trivial", "record", "responses", "damage_wears_off", "pauses"):
             if not isinstance(getattr(self, name), bool):
                 raise InvalidConfig(f"{name} is {getattr(self, name)!r}: give True or False")
+        if self.pauses and self.skip_trivial:
+            raise InvalidConfig("pauses is True: a pause has one option, so give skip_trivial=False, too")
+
+    @property
+    def house_rules(self) -> int:
+        """The rules that are not Magic's, as bits for the core."""
+        return (
+            (0 if self.responses else core.HOUSE_NO_RESPONSES)
+            | (core.HOUSE_MANA_LASTS if self.mana_empties == "turn" else 0)
+            | (0 if self.damage_wears_off else core.HOUSE_DAMAGE_STAYS)
+            | (core.HOUSE_PAUSES if self.pauses else 0)
+        )
 
     def _whole(self, name: str, least: int, most: int) -> None:
-        value = getattr(self, name)
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise InvalidConfig(f"{name} is {value!r}: give a whole number from {least} to {most}")
+        whole_number(name, getattr(self, name), least, most)
 
     def _one_of(self, name: str, words: tuple[str, ...]) -> None:
         value = getattr(self, name)

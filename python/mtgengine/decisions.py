@@ -91,6 +91,7 @@ class Reason(IntEnum):
     FACE_UP = core.REASON_FACE_UP
     HOOK = core.REASON_HOOK
     FACE = core.REASON_FACE
+    STEP = core.REASON_STEP
     ROOM = core.REASON_ROOM
     DUNGEON = core.REASON_DUNGEON
     VOTE = core.REASON_VOTE
@@ -174,6 +175,7 @@ _QUESTIONS = {
     Reason.ROOM: "choose a room of {source}",
     Reason.DUNGEON: "choose a dungeon",
     Reason.VOTE: "vote",
+    Reason.STEP: "go on",
 }
 _MANA = tuple(Color)
 _SECTORS = ("alpha", "beta", "gamma")

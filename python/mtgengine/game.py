@@ -79,6 +79,8 @@ def new_game(pool: CardPool, decks: Sequence[Iterable[Card]], config: GameConfig
             manual_mana=config.mana == "manual",
             skip_trivial=config.skip_trivial,
             step_budget=config.step_budget,
+            max_hand=-1 if config.maximum_hand_size is None else config.maximum_hand_size,
+            house_rules=config.house_rules,
         )
     except ValueError as error:
         raise InvalidDeck(str(error)) from None

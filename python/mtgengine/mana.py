@@ -52,6 +52,11 @@ class ManaSymbolType(Enum):
     X = "X"
     COLORLESS_HYBRID = "colorless hybrid"
 
+    @property
+    def n_kinds(self) -> int:
+        """How many kinds of mana such a symbol names."""
+        return 1 if self in _ONE_KIND else 2 if self in _TWO_KINDS else 0
+
 
 _ONE_KIND = (ManaSymbolType.MANA, ManaSymbolType.PHYREXIAN, ManaSymbolType.MONO_HYBRID)
 _TWO_KINDS = (ManaSymbolType.HYBRID, ManaSymbolType.HYBRID_PHYREXIAN, ManaSymbolType.COLORLESS_HYBRID)
@@ -72,8 +77,7 @@ class ManaSymbol:
     amount: int = 0
 
     def __post_init__(self) -> None:
-        named = 1 if self.symbol_type in _ONE_KIND else 2 if self.symbol_type in _TWO_KINDS else 0
-        if len(self.kinds) != named or self.amount < 0:
+        if len(self.kinds) != self.symbol_type.n_kinds or self.amount < 0:
             raise ValueError(f"no {self.symbol_type.value} mana symbol has kinds {self.kinds} and amount {self.amount}")
 
     @property

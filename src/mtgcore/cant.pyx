@@ -6,8 +6,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport face_at
-from mtgcore.expr cimport Context, context_of, filter_matches
-from mtgcore.layers cimport Rule, rule_next, rules_any, has_keyword
+from mtgcore.expr cimport Context, filter_matches
+from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any, has_keyword
 from mtgcore.targets cimport attach_legal, protected_from
 from mtgcore.faces cimport transform_can
 from mtgcore.entering cimport entering_chars, entering_face, host_possible
@@ -22,7 +22,7 @@ cdef bint rule_regards(const State* s, const Rule* rule, Ref what, const Event* 
     cdef Chars chars
     if rule.filter == 0:
         return rule.object == what
-    c = context_of(rule.object, rule.controller, NONE)
+    c = rule_context(rule, NONE)
     if entering != NULL:
         entering_chars(s, entering, &chars)
         c.entering = &chars

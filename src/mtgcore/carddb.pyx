@@ -266,6 +266,11 @@ cdef bint rule_has_filter(int rule) noexcept:
             or rule == RULE_LOYALTY_ANY_TIME or rule == RULE_LOYALTY_TWICE)
 
 
+# As an effect gives them: one that forbids to activate abilities is about all of an object's.
+cdef bint given_rule_has_filter(int rule) noexcept:
+    return rule_has_filter(rule) and rule != RULE_CANT_ACTIVATE
+
+
 # Rules whose number may be an amount.
 cdef bint rule_counts(int rule, i32 c) noexcept:
     return (rule == RULE_COST_INCREASE or rule == RULE_COST_REDUCE) and (c & RF_COUNTED) != 0
@@ -783,7 +788,7 @@ cdef class Reader:
             elif kind == CHANGE_RULE:
                 changes[i].a = <i32> self.number("a", 1, 63)
                 changes[i].b = self.parameter(
-                    "b", rule_has_filter(changes[i].a) and changes[i].a != RULE_CANT_ACTIVATE)
+                    "b", given_rule_has_filter(changes[i].a))
             else:
                 changes[i].a = <i32> self.number("a", 0, 31 if layer_of(kind) == LAYER_COLOR else 0x7FFFFFFF)
                 changes[i].b = self.word("b")
@@ -1453,6 +1458,18 @@ cdef class CardTables:
         in_range("typeset", typeset, self.db.n_typesets)
         cdef const u64* words = self.db.typesets + <i32> typeset * TYPESET_WORDS
         return tuple(i for i in range(SUBTYPE_LIMIT) if words[<i32> i >> 6] >> (<i32> i & 63) & 1)
+
+
+# ---- for whoever reads the tables again ---------------------------------------------------------------------------
+
+def keyword_takes_filter(int keyword) -> bool:
+    """Whether the parameter of a keyword is a filter, not a number."""
+    return keyword_has_filter(keyword)
+
+
+def rule_takes_filter(int rule) -> bool:
+    """Whether the parameter of a rule that an effect gives is a filter, not a number."""
+    return given_rule_has_filter(rule)
 
 
 publish(globals())

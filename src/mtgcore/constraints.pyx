@@ -9,7 +9,7 @@ from mtgcore.state cimport (
     State, Permanent, Chars, LastKnown, magic, player_at, player_next, permanent_at, permanent_get, chars_at,
     ref_player, ref_is_player, ref_to_player,
 )
-from mtgcore.layers cimport Rule, rule_next, rules_any, keyword_parameter, lki_get
+from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any, keyword_parameter, lki_get
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.targets cimport protected_from
 from mtgcore.declare cimport (
@@ -76,7 +76,7 @@ cdef bint rule_covers(const State* s, const Rule* rule, Ref object) noexcept nog
     cdef Context c
     if rule.filter == 0:
         return rule.object == object
-    c = context_of(rule.object, rule.controller, NONE)
+    c = rule_context(rule, NONE)
     return filter_matches(s, rule.filter, object, &c)
 
 
@@ -87,7 +87,7 @@ cdef inline bint cost_covers(const State* s, const Rule* rule, ObjectId creature
 
 # Does the second filter of a rule (which blockers, which attackers) match?
 cdef bint rule_names(const State* s, const Rule* rule, ObjectId other) noexcept nogil:
-    cdef Context c = context_of(rule.object, rule.controller, NONE)
+    cdef Context c = rule_context(rule, NONE)
     return filter_matches(s, rule.b, other, &c)
 
 
@@ -149,7 +149,8 @@ cdef void limit_add(Declaration* d, const Rule* rule, int player) noexcept nogil
     for i in range(d.n_limits):
         limit = &d.limits[i]
         if limit.filter == rule.filter and limit.player == player and (
-                rule.filter == 0 or (limit.controller == rule.controller and limit.source == rule.object)):
+                rule.filter == 0 or (limit.controller == rule.controller and limit.source == rule.object and
+                                     limit.memory == rule.memory)):
             if rule.a < limit.most:
                 limit.most = rule.a
             return
@@ -161,6 +162,7 @@ cdef void limit_add(Declaration* d, const Rule* rule, int player) noexcept nogil
     limit.player = player
     limit.source = rule.object
     limit.controller = rule.controller
+    limit.memory = rule.memory
     d.n_limits += 1
 
 
@@ -171,6 +173,7 @@ cdef u32 limits_of_creature(const State* s, const Declaration* d, ObjectId id) n
     cdef int i
     for i in range(d.n_limits):
         c = context_of(d.limits[i].source, d.limits[i].controller, NONE)
+        c.memory = d.limits[i].memory
         if d.limits[i].filter == 0 or filter_matches(s, d.limits[i].filter, id, &c):
             mask |= <u32> 1 << i
     return mask

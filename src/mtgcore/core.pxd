@@ -5,8 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Env, Option, Player
 from mtgcore.carddb cimport CardTables
-from mtgcore.events cimport EventLog
-from mtgcore.rollout cimport Buffer
+from mtgcore.events cimport Event, EventLog
+from mtgcore.buffer cimport Buffer
 
 
 cdef class Core:
@@ -21,6 +21,8 @@ cdef class Core:
     cdef int zone_exists(self, int zone, int player) except -1
     cdef int derive(self) except -1
     cdef int edited(self) except -1
+    cdef int happen(self, Event* e) except -1
+    cdef int withdraw(self) except -1
     cdef dict counters(self, i32 h)
     cdef list special_mana(self, i32 h)
     cdef Player* player_pointer(self, int player) except NULL

@@ -8,28 +8,31 @@ from cpython.bytes cimport PyBytes_FromStringAndSize, PyBytes_AS_STRING
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
 from mtgcore.carddb cimport CardTables, typeset_has
 from mtgcore.layers cimport (
     abilities_count, ability_of,
-    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, controller_of, face_of,
+    chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, effects_end, controller_of, face_of,
 )
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, zone_count, zone_get, permanent_turn
 from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
-from mtgcore.events cimport LogEvent, EventLog, log_clear, controls_announce
+from mtgcore.events cimport (
+    Event, LogEvent, EventLog, event_move, event_of, event_submit, log_clear, controls_announce,
+)
+from mtgcore.priority cimport priority_again
 from mtgcore.combat cimport attack_legal, block_legal
 from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.options cimport option_key
 from mtgcore.validity cimport game_valid
 from mtgcore.machine cimport machine_apply, machine_grow, machine_leave
+from mtgcore.hidden cimport determinize
 from mtgcore.knowledge cimport CardKnowledge
-from mtgcore.policy cimport Mind, PolicyMind, knowledge_of, mind_begin, policy_pick
-from mtgcore.policy import POLICIES
-from mtgcore.tally cimport Tally
-from mtgcore.rollout cimport (
-    buffer_init, buffer_free, buffer_next, buffer_option, game_new, rollout_play, NewGame,
+from mtgcore.policy cimport (
+    Mind, Plan, PolicyMind, knowledge_of, mind_open, mind_close, mind_begin, mind_failed, plan_of, policy_pick,
 )
+from mtgcore.tally cimport Tally
+from mtgcore.buffer cimport buffer_init, buffer_free, buffer_next, buffer_option
+from mtgcore.rollout cimport game_new, rollout_play, NewGame
 
 LOAD_MESSAGES = {
     LOAD_FOREIGN: "this is not a saved game",
@@ -102,13 +105,25 @@ cdef class Core:
         """Play on to the end with a compiled policy for each seat, by name."""
         cdef CardKnowledge knowledge = knowledge_of(self.tables)
         cdef Mind minds[MAX_PLAYERS]
+        cdef Plan plans[MAX_PLAYERS]
         cdef int p
+        cdef bint ok = True
         if len(policies) != self.s.n_players:
             raise ValueError(f"{len(policies)} policies were given for {self.s.n_players} players")
         for p, name in enumerate(policies):
-            mind_begin(&minds[p], POLICIES[name], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p, &knowledge.k)
-        with nogil:
-            rollout_play(&self.s, &self.buffer, minds, None)
+            plan_of(name, &plans[p])
+        memset(minds, 0, sizeof(minds))
+        for p in range(self.s.n_players):
+            ok = mind_open(&minds[p], &plans[p], &knowledge.k) and ok
+            mind_begin(&minds[p], <u64> (seed & 0xFFFFFFFFFFFFFFFF), p)
+        if ok:
+            with nogil:
+                rollout_play(&self.s, &self.buffer, minds, None)
+        for p in range(self.s.n_players):
+            ok = ok and not mind_failed(&minds[p])
+            mind_close(&minds[p])
+        if not ok:
+            raise MemoryError("no memory for a search")
 
     def pick(self, PolicyMind mind not None) -> int:
         """The option that a compiled policy takes for whoever must answer the pending decision."""
@@ -119,6 +134,8 @@ cdef class Core:
             raise ValueError("there is nothing to decide")
         with nogil:
             choice = policy_pick(self.s, self.buffer.options, self.buffer.n, self.buffer.cap, &mind.mind)
+        if mind_failed(&mind.mind):
+            raise MemoryError("no memory for a search")
         return choice
 
     # -- the decision and its options
@@ -464,15 +481,8 @@ cdef class Core:
 
     def determinize(self, int player, seed) -> None:
         """Resample what `player` cannot know, consistently with what that player knows; re-key the random numbers."""
-        cdef Rng rng
-        cdef int owner
         self.player_pointer(player)
-        rng_seed(&rng, <u64> (seed & 0xFFFFFFFFFFFFFFFF), player)
-        for owner in range(self.s.n_players):
-            permute_unknown(self.s, owner, player, &rng)
-        self.s.seed = rng_mix(self.s.seed, <u64> (seed & 0xFFFFFFFFFFFFFFFF), player, 1)
-        self.s.dirty |= DIRTY_SUMMARY
-        self.derive()
+        determinize(&self.s, player, <u64> (seed & 0xFFFFFFFFFFFFFFFF))
         self.relist()
 
     # -- setting up positions: for scenarios and tests; changes the game directly, past the rules
@@ -575,6 +585,22 @@ cdef class Core:
         effect_add(self.s, kind, layer, duration, controller_of(self.s, id), id, a, b)
         self.edited()
 
+    def edit_effects_end(self, int duration) -> None:
+        """Continuous effects of this duration end now."""
+        effects_end(self.s, duration)
+        self.edited()
+
+    def edit_pool(self, int player, amounts) -> None:
+        """A player's unrestricted mana is this, for each kind of mana."""
+        cdef int kind
+        self.player_pointer(player)
+        if len(amounts) != POOL_KINDS // 2:
+            raise ValueError(f"there are {POOL_KINDS // 2} kinds of mana, not {len(amounts)}")
+        for kind, amount in enumerate(amounts):
+            player_at(self.s, player).pool[kind] = amount
+            player_at(self.s, player).pool[kind + POOL_KINDS // 2] = 0
+        self.edited()
+
     def edit_known(self, ObjectId id, int players) -> None:
         know_reveal(self.s, id, players)
 
@@ -611,6 +637,47 @@ cdef class Core:
         """List the options of the pending decision again, after an edit."""
         self.relist()
         return self.buffer.n
+
+    # -- what somebody at the table does to a game whose players wait with priority: events by the rules, unlike edits
+
+    def settle(self) -> int:
+        """State-based actions are checked and waiting abilities go onto the stack before priority (117.5)."""
+        self.withdraw()
+        return self.next()
+
+    def move(self, ObjectId id, int zone, int position=0) -> int:
+        """An object goes to a zone of its owner, to this place of a library (0: the top, -1: the bottom)."""
+        if object_get(self.s, id) == NULL:
+            raise KeyError(id)
+        self.zone_exists(zone, object_get(self.s, id).owner)
+        cdef Event e = event_move(self.s, id, zone, CAUSE_NONE)
+        e.position = <i16> position
+        return self.happen(&e)
+
+    def draw(self, int player) -> int:
+        """A player draws a card (121)."""
+        self.player_pointer(player)
+        cdef Event e = event_of(EVENT_DRAW, player, NONE)
+        return self.happen(&e)
+
+    def shuffle(self, int player) -> int:
+        """A player shuffles their library (701.24)."""
+        self.player_pointer(player)
+        cdef Event e = event_of(EVENT_SHUFFLE, player, NONE)
+        return self.happen(&e)
+
+    cdef int happen(self, Event* e) except -1:
+        self.withdraw()
+        event_submit(self.s, e)
+        return self.next()
+
+    cdef int withdraw(self) except -1:
+        self.make_room()
+        if not priority_again(self.s):
+            raise ValueError("nobody has priority")
+        self.s.raw_decisions -= 1                          # it is asked again
+        self.s.offered_decisions -= self.buffer.n > 1
+        return 0
 
     # -- questions without acting
 
@@ -652,30 +719,3 @@ cdef class Core:
 
 EVENT_FIELDS = ("timestamp", "kind", "cause", "player", "flags", "from_zone", "to_zone", "object", "source", "target",
                 "amount", "extra", "result", "face", "turn")
-
-
-# Cards of `owner` that `player` does not know trade places: what each is, not where it lies.
-cdef void permute_unknown(State* s, int owner, int player, Rng* rng) noexcept nogil:
-    cdef u32 i, j, n = 0
-    cdef u16 definition
-    cdef i32 face
-    cdef u32 slots[4096]
-    for i in range(s.n_cards):
-        if n < 4096 and card_at(s, i).owner == owner and hidden_from(s, i, player):
-            slots[n] = i
-            n += 1
-    for i in range(n):
-        j = i + rng_pick(rng, n - i)
-        definition = card_at(s, slots[i]).definition
-        face = object_at(s, slots[i]).face
-        card_at(s, slots[i]).definition = card_at(s, slots[j]).definition
-        object_at(s, slots[i]).face = object_at(s, slots[j]).face
-        card_at(s, slots[j]).definition = definition
-        object_at(s, slots[j]).face = face
-
-
-cdef inline bint hidden_from(const State* s, u32 slot, int player) noexcept nogil:
-    cdef int zone = object_at(s, slot).zone
-    if (card_at(s, slot).known >> player) & 1:
-        return False
-    return zone == ZONE_LIBRARY or zone == ZONE_HAND or zone == ZONE_EXILE

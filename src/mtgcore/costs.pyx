@@ -9,9 +9,9 @@ from mtgcore.carddb cimport (
     DB, Face, Ability, Node, Symbol, db_of, face_at, SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_X, REDUCES_BY_MANA_VALUE,
     REDUCES_BY_POWER,
 )
-from mtgcore.layers cimport Rule, rule_next, rules_any, face_of, mana_value_of
+from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any, face_of, mana_value_of
 from mtgcore.expr cimport (
-    Context, context_of, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_SELF, F_TARGETS_TYPE,
+    Context, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_SELF, F_TARGETS_TYPE,
 )
 from mtgcore.mana cimport ManaNeed, need_total
 from mtgcore.proposal cimport Proposal, proposal_context, reducing_item
@@ -37,12 +37,6 @@ cdef inline bint concerns(const Rule* rule, int player) noexcept nogil:
     if ref_is_player(rule.object):                         # an effect on a player
         return ref_to_player(rule.object) == player
     return whose == REL_ANY or (rule.controller == player) == (whose == REL_YOU)
-
-
-cdef inline Context rule_context(const Rule* rule, ObjectId spell) noexcept nogil:
-    cdef Context c = context_of(rule.object, rule.controller, spell)
-    c.memory = rule.memory
-    return c
 
 
 cdef bint rule_covers(const State* s, const Rule* rule, i32 filter, int player, ObjectId spell) noexcept nogil:

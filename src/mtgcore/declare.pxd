@@ -48,6 +48,7 @@ cdef struct Limit:
     i32 player                 # only those that attack this player, -1: all
     ObjectId source
     i32 controller
+    i32 memory                 # handle: the registers of a floating rule
 
 
 cdef struct Declaration:

@@ -9,7 +9,6 @@ from mtgcore.expr cimport Context
 from mtgcore.knowledge cimport Knowledge, Deed
 
 cdef enum:
-    NO_SPEC = -1000            # no target is assumed; ENCHANT_TARGET is a spec of its own
     NEUTRAL = 5                # something that nobody can tell the use of
     NEVER = -10000             # what must not be done
 
@@ -18,9 +17,7 @@ cdef struct Scene:
     const State* s
     const Knowledge* k
     int me                     # for whom things are good or bad
-    Context c                  # the spell or ability, its controller, its entry on the stack if it is there
-    i32 spec                   # the target spec for which `target` is assumed, NO_SPEC: none
-    Ref target
+    Context c                  # the spell or ability, its controller, its entry on the stack, the target assumed
     i32 register               # the register for which `chosen` is assumed, -1: none
     Ref chosen
     i32 alias, aliased         # as Deed has them, for the deed in question
@@ -28,6 +25,7 @@ cdef struct Scene:
     i32 division               # amount node: what is divided among targets, 0: nothing
     ObjectId self              # the permanent that the source is or would be
     bint literal               # as if nothing that is about to happen to permanents were known yet
+    bint entering              # what something does as it enters is in question: no further than that
     bint searching             # the player is looking at what is assumed as chosen (701.23a)
 
 

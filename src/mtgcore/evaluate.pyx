@@ -26,7 +26,10 @@ from mtgcore.simple_combat cimport combat_dooms, threatened_damage, trick_worth
 cdef enum:
     MANY = 64                  # objects that a selector is followed to
     CANDIDATES = 48            # targets that are compared
-    DANGER = 300               # of a life total that the next attack could end
+    DANGER = 120               # of a life total that the next attack could end
+    SPARE = 12                 # of several cards one can always do without one that is worth so much
+    BURIED_SOON = 24           # to find a creature and bury it, with the spell in hand that returns it
+    BURIED = 4                 # without it: there it is as good for the opponent
     UNKNOWN_NUMBER = 2         # for amounts that only the resolution will tell
 
 
@@ -37,8 +40,6 @@ cdef Scene scene_of(const State* s, const Knowledge* k, int me, ObjectId source,
     scene.k = k
     scene.me = me
     scene.c = context_of(source, controller, entry)
-    scene.spec = NO_SPEC
-    scene.target = NONE
     scene.register = -1
     scene.chosen = NONE
     scene.alias = 0
@@ -47,6 +48,7 @@ cdef Scene scene_of(const State* s, const Knowledge* k, int me, ObjectId source,
     scene.division = 0
     scene.self = source
     scene.searching = False
+    scene.entering = False
     scene.literal = False
     return scene
 
@@ -77,11 +79,7 @@ cdef i32 named(const Scene* scene, i32 node, Ref* out, i32 cap) noexcept nogil:
     cdef int player
     if node == 0:
         return 0
-    if n.op == S_TARGET:
-        if n.a == scene.spec:
-            return put(scene.target, out)
-        return selector_fill(s, node, &scene.c, out, cap) if scene.c.entry != NONE else 0
-    elif n.op == S_REGISTER:
+    if n.op == S_REGISTER:
         if n.a == scene.register:
             return put(scene.chosen, out)
         if n.a == scene.alias and scene.alias != 0 and not known_register(scene, n.a):
@@ -225,6 +223,10 @@ cdef i32 move_of(const Scene* scene, const Deed* deed, Ref ref) noexcept nogil:
         player = scene.c.controller
         if deed.last != 0 and named(scene, deed.last, whose, 1) == 1 and ref_is_player(whose[0]):
             player = ref_to_player(whose[0])
+        if is_second_legend(s, player, face_at(s, o.face)):
+            return 0
+        if player == scene.me and not scene.entering:
+            worth += arrival_worth(scene, o.face, ref)
         return for_me(scene, player, worth)
     if o.zone == ZONE_HAND:
         return for_me(scene, player, -worth if zone != ZONE_LIBRARY else -worth * 2 // 3)
@@ -399,18 +401,30 @@ cdef i32 discards(const Scene* scene, int player, i32 n) noexcept nogil:
     cdef i32 hand = <i32> zone_count(scene.s, ZONE_HAND, player)
     if player != scene.me:
         return 14 * min(n, hand)
-    return -n * least_card(scene)
+    return -least_cards(scene, n)
 
 
-cdef i32 least_card(const Scene* scene) noexcept nogil:
-    cdef i32 worth, least = 16
+# The cards in hand that the player would miss least, so many of them, the one that does it apart. Drawn before they are
+# discarded they need not be the best: what else may come counts little.
+cdef i32 least_cards(const Scene* scene, i32 n) noexcept nogil:
+    cdef const State* s = scene.s
+    cdef i32 worth, least, total = 0, best = -1, _i
     cdef u32 i
-    for i in range(zone_count(scene.s, ZONE_HAND, scene.me)):
-        if zone_get(scene.s, ZONE_HAND, scene.me, i) == scene.c.source:
-            continue
-        worth = card_worth(scene.s, scene.k, scene.me, zone_get(scene.s, ZONE_HAND, scene.me, i))
-        least = min(least, worth)
-    return least
+    cdef u64 gone = 0
+    for _i in range(min(n, 8)):
+        least = SPARE
+        best = -1
+        for i in range(min(zone_count(s, ZONE_HAND, scene.me), 64)):
+            if (gone >> i) & 1 or zone_get(s, ZONE_HAND, scene.me, i) == scene.c.source:
+                continue
+            worth = card_worth(s, scene.k, scene.me, zone_get(s, ZONE_HAND, scene.me, i))
+            if worth < least:
+                least = worth
+                best = i
+        total += least
+        if best >= 0:
+            gone |= <u64> 1 << best
+    return total
 
 
 # The least precious of a player's permanents that match.
@@ -637,6 +651,8 @@ cdef i32 found_worth(const Scene* scene, const Deed* search, i32 end) noexcept n
     for i in range(knowledge_first(scene.k, search.at + 1), knowledge_first(scene.k, end)):
         deed = &scene.k.deeds[i]
         if deed.register == search.register and deed.role == ROLE_MOVE:
+            if deed.number == ZONE_GRAVEYARD:
+                return BURIED_SOON if may_raise(scene.s, scene.k, scene.me, ZONE_HAND) else BURIED
             return 30 if deed.number == ZONE_BATTLEFIELD else CARD if deed.number == ZONE_HAND else 14
     return NEUTRAL
 
@@ -669,6 +685,8 @@ cdef i32 unknown_worth(const Scene* scene, const Deed* choice, i32 end) noexcept
         if deed.register == choice.register and deed.role == ROLE_MOVE:
             if deed.number == ZONE_HAND or deed.number == ZONE_BATTLEFIELD:
                 return CARD
+            if scene.c.assumed == ref_player(scene.me):
+                return 0                                   # then all of them would have been known
             return 14 if zone_count(scene.s, ZONE_HAND, opponent_of(scene.s, scene.me)) > 0 else 0
     return NEUTRAL
 
@@ -683,17 +701,20 @@ cdef i32 raised_worth(const Scene* scene, const Deed* choice, i32 end) noexcept 
     for i in range(knowledge_first(scene.k, choice.at + 1), knowledge_first(scene.k, end)):
         deed = &scene.k.deeds[i]
         if deed.register == choice.register and deed.role == ROLE_MOVE and deed.number == ZONE_BATTLEFIELD:
-            return best_buried(scene, scene.me) - best_buried(scene, opponent_of(scene.s, scene.me))
+            # Who says when is ahead: the opponent's counts for less.
+            return best_raised(scene, scene.me) - best_raised(scene, opponent_of(scene.s, scene.me)) * 2 // 3
     return 0
 
 
-cdef i32 best_buried(const Scene* scene, int player) noexcept nogil:
+# The best creature card in a graveyard, of those that would stay: of a legend that its player has already one would go.
+cdef i32 best_raised(const Scene* scene, int player) noexcept nogil:
+    cdef const State* s = scene.s
     cdef i32 best = 0, face
     cdef u32 i
-    for i in range(zone_count(scene.s, ZONE_GRAVEYARD, player)):
-        face = object_get(scene.s, zone_get(scene.s, ZONE_GRAVEYARD, player, i)).face
-        if face_at(scene.s, face).types & TYPE_CREATURE:
-            best = max(best, face_worth(scene.s, scene.k, face))
+    for i in range(zone_count(s, ZONE_GRAVEYARD, player)):
+        face = object_get(s, zone_get(s, ZONE_GRAVEYARD, player, i)).face
+        if face_at(s, face).types & TYPE_CREATURE and not is_second_legend(s, player, face_at(s, face)):
+            best = max(best, face_worth(s, scene.k, face))
     return best
 
 
@@ -716,8 +737,8 @@ cdef i32 target_worth(Scene* scene, i32 program, i32 spec, Ref target) noexcept 
     cdef i32 i, worth = 0
     if program < 0:
         return 0
-    scene.spec = spec
-    scene.target = target
+    scene.c.assumed_spec = spec
+    scene.c.assumed = target
     for i in range(knowledge_first(scene.k, program), knowledge_last(scene.k, program)):
         deed = &scene.k.deeds[i]
         if deed.spec == spec:
@@ -725,8 +746,7 @@ cdef i32 target_worth(Scene* scene, i32 program, i32 spec, Ref target) noexcept 
                 worth += chosen_worth(scene, deed, scene.k.ends[program])
             else:
                 worth += deed_worth(scene, deed)
-    scene.spec = NO_SPEC
-    scene.target = NONE
+    scene.c.assumed = NONE
     return worth
 
 
@@ -800,6 +820,13 @@ cdef i32 entering_worth(Scene* scene, i32 face) noexcept nogil:
             # Without a target nothing happens; what happens at all events counts for less than what is planned.
             total += 0 if worth <= NEVER // 2 else worth
     return total
+
+
+# What it does as it enters, of a card that something else puts onto the battlefield.
+cdef i32 arrival_worth(const Scene* scene, i32 face, Ref card) noexcept nogil:
+    cdef Scene then = scene_of(scene.s, scene.k, scene.me, card, scene.me, NONE)
+    then.entering = True
+    return entering_worth(&then, face)
 
 
 # Is there another legendary permanent of that name already (704.5j)?
@@ -996,7 +1023,7 @@ cdef i32 item_price(const Scene* scene, const CostItem* item, i32 n) noexcept no
         worth = cheapest(scene, scene.me, item.b, NONE)
         return n * max(worth, 0) // (2 if item.kind == COST_RETURN else 1)
     elif item.kind == COST_DISCARD:
-        return least_card(scene) * max(n, 1)
+        return least_cards(scene, max(n, 1))
     elif item.kind == COST_DISCARD_SELF:
         return 12
     elif item.kind == COST_DISCARD_HAND:

@@ -210,6 +210,8 @@ cdef struct Context:
     Ref current                # the object being affected, for A_SHARE
     Ref entering_ref           # an object that is about to enter the battlefield, and what it would be there (614.12)
     const Chars* entering
+    i32 assumed_spec           # the target spec for which a target is assumed, by those who ask what would be
+    Ref assumed                # that target, NONE: nothing is assumed
 
 
 cdef inline Context context_of(ObjectId source, int controller, ObjectId entry) noexcept nogil:
@@ -221,6 +223,8 @@ cdef inline Context context_of(ObjectId source, int controller, ObjectId entry) 
     c.current = NONE
     c.entering_ref = NONE
     c.entering = NULL
+    c.assumed_spec = -1
+    c.assumed = NONE
     return c
 
 

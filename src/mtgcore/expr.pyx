@@ -1232,6 +1232,9 @@ cdef void targets_of(const State* s, i32 spec, const Context* c, Sink* k) noexce
     cdef const StackEntry* entry = entry_get(s, c.entry)
     cdef const i32* words
     cdef u32 i
+    if c.assumed != NONE and c.assumed_spec == spec:
+        sink_put(s, k, c.assumed)
+        return
     if entry == NULL:
         return
     for i in range(0, handle_len(s, entry.targets), 3):

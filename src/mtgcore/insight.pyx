@@ -1,4 +1,4 @@
-# Why the simple policy does what it does: its scores, for Python.
+# Why the compiled policies do what they do, for Python: the simple policy's scores, and what a search found.
 #
 # May depend on: everything else in the core.
 
@@ -6,9 +6,11 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.core cimport Core
 from mtgcore.zones cimport zone_count
-from mtgcore.policy cimport PolicyMind
-from mtgcore.rollout cimport buffer_option
+from mtgcore.policy cimport PolicyMind, mind_deals
+from mtgcore.buffer cimport buffer_option
 from mtgcore.worth cimport CARD, life_worth, opponent_of, permanent_worth, spell_worth
+from mtgcore.outlook cimport CERTAIN
+from mtgcore.search cimport Node, search_choice, search_moves, search_run
 from mtgcore.simple_combat cimport Battle, MAX_FIGHTERS, attack_plan
 from mtgcore.simple_play cimport play_score
 
@@ -85,3 +87,32 @@ def option_scores(Core core not None, PolicyMind mind not None) -> list:
         buffer_option(core.s, &core.buffer, i, &o)
         out.append(play_score(core.s, mind.mind.knowledge, core.s.decision.player, &o))
     return out
+
+
+def searched(Core core not None, PolicyMind mind not None) -> tuple:
+    """Search the pending decision to the last node: how many there were, what each move brought, and the choice.
+
+    A move is (place of its option, nodes that went to it, average outlook from 0 to 1 or None). There are none where
+    the simple policy answers.
+    """
+    cdef const Node* node
+    cdef bint found
+    cdef i32 i
+    checked(core, mind, 0)
+    if mind.mind.search == NULL:
+        raise ValueError(f"the policy {mind.name!r} does not search")
+    if core.buffer.n < 2:
+        return 0, [], 0
+    with nogil:
+        found = search_run(mind.mind.search, core.s, mind.mind.knowledge, mind_deals(&mind.mind, core.s), True)
+    if not found:
+        return 0, [], core.pick(mind)
+    search_moves(mind.mind.search, core.s, core.buffer.options, core.buffer.n, core.buffer.cap)
+    moves = []
+    for i in range(mind.mind.search.n_moves):
+        node = &mind.mind.search.nodes[mind.mind.search.moves[i].node]
+        if mind.mind.search.moves[i].node == 0:
+            moves.append((mind.mind.search.moves[i].index, 0, None))
+        else:
+            moves.append((mind.mind.search.moves[i].index, node.visits, node.value / (<double> CERTAIN * node.visits)))
+    return mind.mind.search.nodes[0].visits, moves, search_choice(mind.mind.search)

@@ -70,6 +70,7 @@ cdef struct FaceView:
     i32 anthem                 # power and toughness that its static abilities add to several others, negative: take
     u8 takes_control           # of an Aura: control of the host
     u8 makes_mana
+    u8 cycles                  # the card can be turned into another one from hand
     u8 counters                # its spell counters spells
     u8 trick                   # its spell changes power or toughness until end of turn
     u8 raises                  # its spell puts cards from graveyards onto the battlefield

@@ -70,6 +70,8 @@ EXTRA = {ABILITY_ACTIVATED: 6, ABILITY_MANA: 8, ABILITY_TRIGGERED: 6, ABILITY_ST
 RULE_HOST = {RULE_CANT_ATTACK: -16, RULE_CANT_BLOCK: -8, RULE_DOESNT_UNTAP: -16, RULE_CANT_ACTIVATE: -6,
              RULE_UNBLOCKABLE: 10, RULE_MUST_ATTACK: -4, RULE_CANT_BE_BLOCKED_BY: 6, RULE_MIN_BLOCKERS: 4,
              RULE_GOADED: -4}
+# What rules for everybody are worth to whose permanent makes them, when they are about all creatures.
+RULE_LOCK = {RULE_CANT_ATTACK_PLAYER: 60}
 
 
 cdef class CardKnowledge:
@@ -264,12 +266,15 @@ cdef class CardKnowledge:
         cdef FaceView* view = &self.k.faces[face]
         cdef const Ability* a
         cdef i32 i, m
-        extra = 0
+        extra = lock = 0
         for i in range(f.abilities, f.abilities + f.n_abilities):
             a = &self.k.db.abilities[i]
             extra += EXTRA.get(a.kind, 0)
             if a.kind == ABILITY_MANA:
                 view.makes_mana = 1
+            view.cycles |= a.keyword == KW_CYCLING
+            if a.kind == ABILITY_STATIC and a.rules and self.k.db.nodes[a.filter].op == F_TYPES:
+                lock += RULE_LOCK.get(a.keyword, 0)
             if self.mentions(a.filter, F_HOST):
                 self.view_host(view, i)
             elif a.kind == ABILITY_STATIC and a.filter != 0:
@@ -280,7 +285,7 @@ cdef class CardKnowledge:
             self.view_program(view, a.program, i == f.spell)
             for m in range(a.modes, a.modes + a.n_modes):
                 self.view_program(view, self.k.db.modes[m].program, i == f.spell)
-        view.extra = min(extra, 24) if not f.types & TYPE_LAND else min(extra, 8)
+        view.extra = lock + (min(extra, 24) if not f.types & TYPE_LAND else min(extra, 8))
         return 0
 
     cdef int view_host(self, FaceView* view, i32 ability) except -1:

@@ -17,7 +17,7 @@ from mtgcore.carddb cimport (
     Face, CardDef, Change, DB, Symbol, db_of, face_at, typeset_has, SYMBOL_X,
     FACE_LAND, FACE_HAS_X, FACE_ACTIVATED, FACE_INSTANT_SPEED, FACE_FROM_HAND, FACE_FROM_GRAVEYARD, READS_ANYTHING,
 )
-from mtgcore.expr cimport Context
+from mtgcore.expr cimport Context, context_of
 
 cdef enum:
     NO_SPELL = 0xFFFF          # CardDef.least_mana and Summary.min_value: no nonland card
@@ -279,6 +279,11 @@ cdef struct Rule:
     i32 controller
     i32 memory                 # handle: registers that a floating ability's filters read, 0: none
 cdef bint rule_next(const State* s, int* cursor, Rule* out) noexcept nogil
+# What the filters of a rule are asked in; `entry`: the spell that it may concern, or NONE.
+cdef inline Context rule_context(const Rule* rule, ObjectId entry) noexcept nogil:
+    cdef Context c = context_of(rule.object, rule.controller, entry)
+    c.memory = rule.memory
+    return c
 # May any rule of these kinds (bit mask) be in force? One test; a condition that fails right now is not regarded.
 cdef inline bint rules_any(const State* s, u64 kinds) noexcept nogil:
     return (magic(s).rule_watch & kinds) != 0

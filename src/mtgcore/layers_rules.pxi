@@ -99,8 +99,7 @@ cdef bint rule_holds(const State* s, const Rule* rule, int cursor) noexcept nogi
     cdef Context c
     if cursor < 0:
         return True
-    c = context_of(rule.object, rule.controller, NONE)
-    c.memory = rule.memory
+    c = rule_context(rule, NONE)
     return condition_holds(s, db_of(s).abilities[static_at(s, <u32> cursor >> 8).ability].timing, &c)
 
 

@@ -20,3 +20,5 @@ cdef void machine_leave(State* s) noexcept nogil
 cdef void machine_start(State* s) noexcept nogil
 # Moves the game to the next size class, so *s changes. False: there is none, and the game has ended undecided.
 cdef bint machine_grow(State** s) noexcept nogil
+# Rebuilds the derived part after something else than a stage has changed the game, growing it when it must.
+cdef void machine_rebuild(State** s) noexcept nogil

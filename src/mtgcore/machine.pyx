@@ -161,6 +161,12 @@ cdef bint rebuild(State* s) noexcept nogil:
     return not s.dirty & DIRTY_WATCH or watchers_rebuild(s)
 
 
+cdef void machine_rebuild(State** s) noexcept nogil:
+    while not rebuild(s[0]):
+        if not machine_grow(s):
+            return
+
+
 cdef void machine_leave(State* s) noexcept nogil:
     players_leave(s)
     rebuild(s)
@@ -204,6 +210,7 @@ cdef void finish(State* s) noexcept nogil:
     s.dirty &= ~DIRTY_LEFT
     while s.n_frames > 0:
         frame_pop(s)
+    memset(s.result, 0, sizeof(s.result))                  # of a frame whose parent asks no more
 
 
 cdef void machine_apply(State* s, const Option* option) noexcept nogil:

@@ -23,7 +23,9 @@ from mtgcore.carddb cimport (
     COST_EXILE, COST_REMOVE_COUNTERS, COST_RETURN, COST_EXILE_SELF, COST_RETURN_SELF, COST_REVEAL,
     COST_PUT_COUNTERS, COST_ENERGY, COST_MILL, COST_DISCARD_HAND,
 )
-from mtgcore.layers cimport Rule, rule_next, rules_any, is_sick, chars_of, abilities_count, ability_of, controller_of
+from mtgcore.layers cimport (
+    Rule, rule_context, rule_next, rules_any, is_sick, chars_of, abilities_count, ability_of, controller_of,
+)
 from mtgcore.expr cimport F_NOT, Context, context_of, filter_matches, amount_of, condition_holds
 from mtgcore.sources cimport Extra, extra_of, profile_of
 
@@ -277,7 +279,7 @@ cdef bint mana_forbidden(const State* s, ObjectId id, int player) noexcept nogil
         whose = rule.c & RF_WHOSE
         if rule.kind == RULE_CANT_ACTIVATE and rule.a == 0 and \
                 (whose == REL_ANY or (rule.controller == player) == (whose == REL_YOU)):
-            c = context_of(rule.object, rule.controller, NONE)
+            c = rule_context(&rule, NONE)
             if filter_matches(s, rule.b, id, &c):
                 return True
     return False

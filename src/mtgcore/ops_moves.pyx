@@ -43,6 +43,8 @@ cdef int run_move(State* s, Frame* f) noexcept nogil:
                                             f.r[6] * (ENTRY_WORDS + 2) + 64, 0):
             return FLOW_GROW
         drop_gone(s, f)
+        if word(s, f, ORDER) != 0:
+            by_owner(s, f)
         if word(s, f, FLAGS) & MOVE_UNTIL:
             until_begin(s, f)
         f.r[3] = 0
@@ -84,17 +86,41 @@ cdef void until_begin(State* s, Frame* f) noexcept nogil:
         arena(s)[f.r[7] + i] = object_get(s, arena(s)[f.r[5] + i]).zone
 
 
-# CR 401.4: whoever puts several cards into a library chooses their order, the first on top.
+# CR 101.4: players who order cards do it in turn order; among the cards of each, nothing has changed yet.
+cdef void by_owner(State* s, Frame* f) noexcept nogil:
+    cdef i32* list = arena(s) + f.r[5]
+    cdef i32 i, j, id
+    for i in range(1, f.r[6]):
+        id = list[i]
+        j = i
+        while j > 0 and turn_order(s, list[j - 1]) > turn_order(s, id):
+            list[j] = list[j - 1]
+            j -= 1
+        list[j] = id
+
+
+cdef inline int turn_order(const State* s, ObjectId id) noexcept nogil:
+    return (object_get(s, id).owner + s.n_players - magic(s).active) % s.n_players
+
+
+# CR 401.4: the order of several cards that are put into one library is chosen, the first on top.
 cdef int order_ask(State* s, Frame* f) noexcept nogil:
-    cdef int player
-    if word(s, f, ORDER) == 0 or f.r[3] >= f.r[6] - 1:
-        return FLOW_RUN
-    player = player_named(s, f, word(s, f, ORDER))
-    if player < 0:
-        return FLOW_RUN
-    f.stage = STAGE_ANSWER
-    return decision_ask(s, SHAPE_OBJECTS, REASON_ORDER_LIBRARY, player, PROC_VM, f.r[5] + f.r[3], f.r[6] - f.r[3],
-                        False, f.source)
+    cdef const i32* list = arena(s) + f.r[5]
+    cdef Context c = context(f)
+    cdef Ref player
+    cdef i32 end
+    while word(s, f, ORDER) != 0 and f.r[3] < f.r[6] - 1:
+        end = f.r[3] + 1
+        while end < f.r[6] and object_get(s, list[end]).owner == object_get(s, list[f.r[3]]).owner:
+            end += 1
+        c.current = list[f.r[3]]
+        player = selector_first(s, word(s, f, ORDER), &c)
+        if end - f.r[3] > 1 and ref_is_player(player):
+            f.stage = STAGE_ANSWER
+            return decision_ask(s, SHAPE_OBJECTS, REASON_ORDER_LIBRARY, ref_to_player(player), PROC_VM,
+                                f.r[5] + f.r[3], end - f.r[3], False, f.source)
+        f.r[3] += 1
+    return FLOW_RUN
 
 
 cdef void order_answer(State* s, Frame* f) noexcept nogil:

@@ -9,6 +9,8 @@ cdef int priority_run(State* s, Frame* f) noexcept nogil      # PROC_PRIORITY
 # A player who has lost leaves: the frame goes on without them.
 cdef void priority_leave(State* s, Frame* f, int player) noexcept nogil
 cdef int land_run(State* s, Frame* f) noexcept nogil          # PROC_PLAY_LAND
+# Whoever is being asked with priority receives it anew, after what comes first (117.5). False: nobody is.
+cdef bint priority_again(State* s) noexcept nogil
 # Everything the player could do now, pass first. Returns how many there are; writes at most cap.
 cdef i32 priority_options(const State* s, int player, Option* out, i32 cap) noexcept nogil
 # Has the player nothing to do but pass? By the summary, not by enumeration; may say False for a player who in fact has

@@ -315,6 +315,11 @@ cdef bint priority_idle(const State* s, int player) noexcept nogil:
     return m.min_value > m.max_mana and <i32> m.min_value > <i32> m.max_mana + pool_count(s, player)
 
 
+# Does the player pass unasked, because this game has no responses?
+cdef inline bint may_not_respond(const State* s, int player) noexcept nogil:
+    return (magic(s).house_rules & HOUSE_NO_RESPONSES) != 0 and not main_timing(s, player)
+
+
 # ---- the procedure -------------------------------------------------------------------------------------------------
 
 # The active player, or the next one when the active player has left the game (800.4j).
@@ -383,6 +388,16 @@ cdef void priority_leave(State* s, Frame* f, int player) noexcept nogil:
     s.decision.shape = SHAPE_NONE
 
 
+cdef bint priority_again(State* s) noexcept nogil:
+    if s.decision.shape != SHAPE_PRIORITY:
+        return False
+    frame_top(s).stage = STAGE_SETTLE
+    magic(s).priority = NOBODY
+    s.decision.shape = SHAPE_NONE
+    s.dirty |= DIRTY_SBA
+    return True
+
+
 cdef int priority_run(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
     if f.stage == STAGE_ANSWER:
@@ -405,6 +420,9 @@ cdef int priority_run(State* s, Frame* f) noexcept nogil:
     if m.triggers != 0:                                                     # CR 603.3
         push_plain(s, PROC_TRIGGERS, m.active)
         return FLOW_RUN
+    while may_not_respond(s, f.r[0]):
+        if pass_on(s, f):
+            return FLOW_RUN
     while s.skip_trivial and not FLAVOUR_SUSPEND and priority_idle(s, f.r[0]):
         s.raw_decisions += 1
         if pass_on(s, f):

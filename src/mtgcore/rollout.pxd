@@ -1,5 +1,4 @@
-# Playing whole games in compiled code: a buffer of options, a policy for each seat, one game after another without the
-# GIL.
+# Playing whole games in compiled code: a policy for each seat, one game after another without the GIL.
 #
 # May depend on: everything up to policy and tally.
 
@@ -7,19 +6,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport State, Option, Env
 from mtgcore.policy cimport Mind
 from mtgcore.tally cimport Tally
-
-
-# Options of the pending decision; grows as decisions need it.
-cdef struct Buffer:
-    Option* options
-    i32 cap
-    i32 n
-
-cdef bint buffer_init(Buffer* b, i32 cap) noexcept nogil
-cdef void buffer_free(Buffer* b) noexcept nogil
-# machine_next into the buffer. Ranges longer than the buffer stay unlisted past it: buffer_option reaches them.
-cdef i32 buffer_next(State** s, Buffer* b) noexcept nogil
-cdef bint buffer_option(const State* s, const Buffer* b, i32 index, Option* out) noexcept nogil
+from mtgcore.buffer cimport Buffer
 
 
 # What a new game is made of.
@@ -33,6 +20,8 @@ cdef struct Setup:
     u8 starting_player         # 255: a player chooses (103.1)
     u8 chooser                 # who chooses; 255: found at random
     u8 mana_mode
+    i32 max_hand               # maximum hand size (402.2), -1: none
+    u32 house_rules            # HouseRule
     u8 skip_trivial
     u16 max_turns
     u32 step_budget

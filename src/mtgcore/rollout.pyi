@@ -36,6 +36,8 @@ class NewGame:
         manual_mana: bool = False,
         skip_trivial: bool = True,
         step_budget: int = 0,
+        max_hand: int = 7,
+        house_rules: int = 0,
     ) -> None: ...
 
 class PolicyRng:

@@ -3,55 +3,19 @@
 #
 # May depend on: everything up to policy and tally.
 
-from libc.stdlib cimport malloc, realloc, free
+from libc.stdlib cimport malloc, free
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport Rng, rng_seed, rng_pick, rng_mix
 from mtgcore.carddb cimport CardTables
 from mtgcore.zones cimport zone_add_card
-from mtgcore.options cimport options_fill, range_at
-from mtgcore.machine cimport machine_next, machine_apply, machine_start
+from mtgcore.machine cimport machine_apply, machine_start
+from mtgcore.buffer cimport Buffer, buffer_init, buffer_free, buffer_next, buffer_option
 from mtgcore.knowledge cimport CardKnowledge, Knowledge
-from mtgcore.policy cimport Mind, POLICY_RANDOM, knowledge_of, mind_begin, policy_pick
-from mtgcore.policy import POLICIES
+from mtgcore.policy cimport (
+    Mind, Plan, POLICY_RANDOM, knowledge_of, mind_open, mind_close, mind_begin, mind_failed, plan_of, policy_pick,
+)
 from mtgcore.tally cimport Tally
-
-cdef enum:
-    BUFFER_LIMIT = 1 << 16     # options of a range past this are made on demand
-
-
-cdef bint buffer_init(Buffer* b, i32 cap) noexcept nogil:
-    b.options = <Option*> malloc(cap * sizeof(Option))
-    b.cap = cap if b.options != NULL else 0
-    b.n = 0
-    return b.options != NULL
-
-
-cdef void buffer_free(Buffer* b) noexcept nogil:
-    free(b.options)
-    b.options = NULL
-    b.cap = 0
-
-
-cdef i32 buffer_next(State** s, Buffer* b) noexcept nogil:
-    cdef Option* larger
-    b.n = machine_next(s, b.options, b.cap)
-    if b.n > b.cap and b.cap < BUFFER_LIMIT:
-        larger = <Option*> realloc(b.options, min(b.n, BUFFER_LIMIT) * sizeof(Option))
-        if larger != NULL:
-            b.options = larger
-            b.cap = min(b.n, BUFFER_LIMIT)
-            options_fill(s[0], b.options, b.cap)
-    return b.n
-
-
-cdef bint buffer_option(const State* s, const Buffer* b, i32 index, Option* out) noexcept nogil:
-    if index < 0 or index >= b.n:
-        return False
-    if index < b.cap:
-        out[0] = b.options[index]
-        return True
-    return range_at(s, index, out)
 
 
 cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
@@ -75,9 +39,10 @@ cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil:
     m.starting_player = setup.starting_player
     m.starting_hand = setup.starting_hand
     m.mana_mode = setup.mana_mode
+    m.house_rules = setup.house_rules
     for p in range(setup.n_players):
         player_at(s, p).life = setup.starting_life
-        player_at(s, p).max_hand = 7                       # CR 402.2
+        player_at(s, p).max_hand = setup.max_hand
     for p in range(setup.n_players):
         for _i in range(setup.sizes[p]):
             zone_add_card(s, setup.cards[k], p)
@@ -127,7 +92,7 @@ cdef void write_row(const State* s, i64* row) noexcept nogil:
         row[N_COLUMNS + p] = player_at(s, p).life
 
 
-cdef bint play_all(const Setup* setup, const int* kinds, const Knowledge* knowledge, Env* env, u64 seed,
+cdef bint play_all(const Setup* setup, const Plan* plans, const Knowledge* knowledge, Env* env, u64 seed,
                    const i64* numbers, i64 n, i64* rows, u64* hashes, Tally tally) noexcept nogil:
     cdef Buffer b
     cdef Mind minds[MAX_PLAYERS]
@@ -135,6 +100,9 @@ cdef bint play_all(const Setup* setup, const int* kinds, const Knowledge* knowle
     cdef i64 i
     cdef int p
     cdef bint ok = buffer_init(&b, 256)
+    memset(minds, 0, sizeof(minds))
+    for p in range(setup.n_players):
+        ok = mind_open(&minds[p], &plans[p], knowledge) and ok
     for i in range(n):
         s = game_new(setup, game_seed_of(seed, numbers[i]), env) if ok else NULL
         if s == NULL or tally is not None and not tally.begin(s):
@@ -142,13 +110,16 @@ cdef bint play_all(const Setup* setup, const int* kinds, const Knowledge* knowle
             ok = False
             break
         for p in range(setup.n_players):
-            mind_begin(&minds[p], kinds[p], s.seed, p, knowledge)
+            mind_begin(&minds[p], s.seed, p)
         rollout_play(&s, &b, minds, tally)
         write_row(s, rows + i * (N_COLUMNS + setup.n_players))
         if tally is not None:
             tally.add(s, i)
         hashes[i] = state_hash(s)
         state_free(s)
+    for p in range(setup.n_players):
+        ok = ok and not mind_failed(&minds[p])
+        mind_close(&minds[p])
     buffer_free(&b)
     return ok
 
@@ -174,12 +145,12 @@ def play_games(CardTables tables not None, NewGame new_game not None, policies, 
     cdef u64 batch_seed = <u64> (seed & 0xFFFFFFFFFFFFFFFF)
     cdef i64 n = numbers.shape[0]
     cdef CardKnowledge knowledge = knowledge_of(tables)
-    cdef int kinds[MAX_PLAYERS]
+    cdef Plan plans[MAX_PLAYERS]
     cdef bint ok
     if len(policies) != new_game.setup.n_players:
         raise ValueError(f"{len(policies)} policies were given for {new_game.setup.n_players} players")
     for p, name in enumerate(policies):
-        kinds[<int> p] = POLICIES[name]
+        plan_of(name, &plans[<int> p])
     if rows.shape[0] < n or hashes.shape[0] < n:
         raise ValueError(f"{n} games do not fit into {min(rows.shape[0], hashes.shape[0])} rows")
     if rows.shape[1] != N_COLUMNS + new_game.setup.n_players:
@@ -195,7 +166,7 @@ def play_games(CardTables tables not None, NewGame new_game not None, policies, 
     if tally is not None:
         env.log = &tally.log
     with nogil:
-        ok = play_all(&new_game.setup, kinds, &knowledge.k, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0],
+        ok = play_all(&new_game.setup, plans, &knowledge.k, &env, batch_seed, &numbers[0], n, &rows[0, 0], &hashes[0],
                       tally)
     if not ok:
         raise MemoryError("no memory for another game")
@@ -206,7 +177,8 @@ cdef class NewGame:
 
     def __cinit__(self, CardTables tables not None, decks, *, int starting_life=20, int starting_hand=7,
                   int max_turns=0, bint mulligan=True, starting_player=None, chooser=None,
-                  bint manual_mana=False, bint skip_trivial=True, unsigned int step_budget=0):
+                  bint manual_mana=False, bint skip_trivial=True, unsigned int step_budget=0,
+                  int max_hand=7, unsigned int house_rules=0):
         cdef Setup* setup = &self.setup
         cdef u32 k = 0
         cdef int p
@@ -233,6 +205,8 @@ cdef class NewGame:
         setup.starting_player = 255 if starting_player is None else starting_player
         setup.chooser = 255 if chooser is None else chooser
         setup.mana_mode = manual_mana
+        setup.max_hand = max_hand
+        setup.house_rules = house_rules
         setup.skip_trivial = skip_trivial
         setup.step_budget = step_budget
 

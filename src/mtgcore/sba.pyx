@@ -8,8 +8,8 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Face, db_of, face_at, typeset_has
 from mtgcore.zones cimport zone_create
 from mtgcore.faces cimport is_bestowed
-from mtgcore.expr cimport FACT_PAIRS, Context, context_of, filter_matches, paired_with
-from mtgcore.layers cimport Rule, has_keyword, rule_next, rules_any
+from mtgcore.expr cimport FACT_PAIRS, Context, filter_matches, paired_with
+from mtgcore.layers cimport Rule, has_keyword, rule_context, rule_next, rules_any
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_room, batch_open, batch_add, batch_submit,
@@ -61,7 +61,7 @@ cdef int player_rules(const State* s, int kind, int player, i32* total) noexcept
             if (ref_to_player(rule.object) if ref_is_player(rule.object) else rule.controller) != player:
                 continue
         else:
-            c = context_of(rule.object, rule.controller, NONE)
+            c = rule_context(&rule, NONE)
             if not filter_matches(s, rule.filter, ref_player(player), &c):
                 continue
         n += 1

@@ -12,9 +12,14 @@ from mtgcore.carddb cimport (
 )
 from mtgcore.layers cimport object_ability
 from mtgcore.zones cimport zone_count, zone_get
-from mtgcore.mana cimport pool_count
+from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_plan, pool_count
+from mtgcore.constraints cimport index_of
+from mtgcore.proposal cimport (
+    Open, Proposal, proposal_ability, proposal_clear, proposal_need, proposal_spell,
+)
 from mtgcore.knowledge cimport *
 from mtgcore.worth cimport *
+from mtgcore.simple_combat cimport threatened_damage
 from mtgcore.evaluate cimport *
 
 cdef enum:
@@ -23,6 +28,8 @@ cdef enum:
     COUNTER_THREAT = 26        # a spell must be worth that much to be countered with the only counterspell in hand
     COUNTER_THREAT_RICH = 16   # and with several
     RESERVE = 14               # what it is worth to have the mana for a counterspell
+    FRAIL = 6                  # a life total at which painful mana is regarded
+    ENOUGH_LANDS = 6           # with so many, a land that could be another card is not played
     USES = 6                   # activations of one ability in a turn that may still be sensible
     LOOP_WORDS = 5             # Magic.loops: [hash lo, hi, face, ability, count]
 
@@ -117,6 +124,8 @@ cdef i32 land_score(const State* s, const Knowledge* k, int player, const Option
     cdef i32 score = LAND_FIRST
     cdef u32 i
     cdef int kind
+    if k.faces[o.b].cycles and lands_of(s, player) >= ENOUGH_LANDS:
+        return 0
     memset(made, 0, sizeof(made))
     color_needs(s, player, needs)
     for i in range(magic(s).n_permanents):
@@ -177,31 +186,67 @@ cdef i32 mana_made(const Scene* scene, i32 program) noexcept nogil:
     return n
 
 
-# Is there a card in hand that so much more mana would pay for, and that can't be paid for without?
-cdef bint mana_wanted(const State* s, int player, i32 more, ObjectId but) noexcept nogil:
+# Is there a card in hand that so much more mana, of these colors, would pay for, that can't be paid for without, and
+# that the player would cast then?
+cdef bint mana_wanted(const State* s, const Knowledge* k, int player, i32 more, u32 colors, ObjectId but) noexcept nogil:
     cdef i32 mana = mana_of(s, player)
     cdef const Face* f
     cdef u32 i
     if more <= 0:
         return False
+    for i in range(magic(s).n_permanents):
+        if chars_at(s, i).controller == player:
+            colors |= chars_at(s, i).mana
     for i in range(zone_count(s, ZONE_HAND, player)):
         f = hand_face(s, player, i)
-        if zone_get(s, ZONE_HAND, player, i) != but and not f.types & TYPE_LAND \
-                and f.mana_value > mana and f.mana_value <= mana + more:
+        if zone_get(s, ZONE_HAND, player, i) != but and not f.types & TYPE_LAND and not f.colors & ~colors \
+                and f.mana_value > mana and f.mana_value <= mana + more \
+                and is_worthwhile(s, k, player, zone_get(s, ZONE_HAND, player, i)):
             return True
     return False
+
+
+# Is that card in hand worth casting now?
+cdef bint is_worthwhile(const State* s, const Knowledge* k, int player, ObjectId id) noexcept nogil:
+    cdef i32 face = object_get(s, id).face
+    cdef Scene scene
+    if k.faces[face].counters:
+        return False
+    if face_at(s, face).flags & FACE_HAS_X:
+        return True
+    scene = scene_of(s, k, player, id, player, NONE)
+    return cast_worth(&scene, face) > (0 if face_at(s, face).flags & FACE_PERMANENT else hold_of(s, k, player, face))
 
 
 # What a spell that is no permanent is worth where it is aimed at players: burn that ends the game comes first, and
 # with several such spells in hand they are for the face.
 cdef i32 hold_of(const State* s, const Knowledge* k, int player, i32 face) noexcept nogil:
     cdef i32 n, damage
+    if k.faces[face].raises:
+        return raise_hold(s, k, player)
     if not k.faces[face].burn:
         return HOLD if face_at(s, face).flags & FACE_INSTANT_SPEED else HOLD // 2
     damage = burn_in_hand(s, k, player, &n)
     if damage >= player_at(s, opponent_of(s, player)).life:
         return 0
     return max(0, HOLD - 3 * (n - 1))
+
+
+# A better creature may come to the graveyard, for a player who has the time to wait for it.
+cdef i32 raise_hold(const State* s, const Knowledge* k, int player) noexcept nogil:
+    if 3 * threatened_damage(s, k, player) >= player_at(s, player).life:
+        return HOLD
+    return max(HOLD, max(best_creature(s, k, player, ZONE_HAND), best_creature(s, k, player, ZONE_LIBRARY)) // 3)
+
+
+# Has the player a spell at hand, and the mana for it, that returns creatures from graveyards?
+cdef bint raises_now(const State* s, const Knowledge* k, int player) noexcept nogil:
+    cdef u32 i
+    for i in range(zone_count(s, ZONE_HAND, player)):
+        if k.faces[object_get(s, zone_get(s, ZONE_HAND, player, i)).face].raises \
+                and hand_face(s, player, i).mana_value <= mana_of(s, player):
+            return True
+    return False
 
 
 cdef bint is_known(const Knowledge* k, const Ability* a) noexcept nogil:
@@ -255,7 +300,8 @@ cdef i32 cast_score(const State* s, const Knowledge* k, int player, const Option
         if f.flags & FACE_HAS_X:
             worth += 8 * scene.x
     elif f.spell >= 0 and mana_made(&scene, db_of(s).abilities[f.spell].program) > 0:
-        if not mana_wanted(s, player, mana_made(&scene, db_of(s).abilities[f.spell].program) - f.mana_value, o.a):
+        if not mana_wanted(s, k, player, mana_made(&scene, db_of(s).abilities[f.spell].program) - f.mana_value,
+                           f.colors, o.a):
             return 0
         return 12
     elif f.spell >= 0 and not is_known(k, &db_of(s).abilities[f.spell]):
@@ -301,6 +347,8 @@ cdef i32 activate_score(const State* s, const Knowledge* k, int player, const Op
     price = cost_price(&scene, a.cost, 1)
     if price >= -NEVER:
         return 0
+    if price < 0 and not a.flags & AF_LOYALTY and not raises_now(s, k, player):
+        price = 0                                          # what is buried too soon is a gift to the opponent
     if a.keyword == KW_CYCLING:
         # A card that can't be cast soon is better as another one.
         worth = CARD - card_worth(s, k, player, o.a) + (6 if window == WINDOW_LATE else 0)
@@ -311,7 +359,7 @@ cdef i32 activate_score(const State* s, const Knowledge* k, int player, const Op
         worth = NEUTRAL if window == WINDOW_MAIN and times == 0 else 0
     elif a.flags & AF_LOYALTY:
         worth += 4                                         # doing something is better than doing nothing
-    return worth - price - 2 * times if worth > 0 else 0
+    return worth - price - 2 * times if worth > 0 or price < 0 else 0
 
 
 cdef bint may_counter(const Knowledge* k, const Ability* a) noexcept nogil:
@@ -329,22 +377,50 @@ cdef i32 mana_score(const State* s, const Knowledge* k, int player, const Option
     cdef const Ability* a = &db_of(s).abilities[object_ability(s, object_get(s, o.a), o.b)]
     cdef Scene scene = scene_of(s, k, player, o.a, player, NONE)
     cdef i32 made = a.mana.choice, price
+    cdef u32 colors = chars_at(s, index_of(s, o.a)).mana if permanent_get(s, o.a) != NULL else 0
     cdef int kind
     for kind in range(6):
         made += a.mana.fixed[kind]
-    if window_of(s, player) != WINDOW_MAIN or not mana_wanted(s, player, max(made, 1), o.a):
+        colors |= <u32> (a.mana.fixed[kind] != 0) << kind
+    if a.mana.choice:
+        colors = ~<u32> 0
+    if window_of(s, player) != WINDOW_MAIN or not mana_wanted(s, k, player, max(made, 1), colors, o.a):
         return 0
     price = cost_price(&scene, a.cost, 1)
     return 14 - price
+
+
+# Life that paying for the option would cost, by sources that deal damage as they make mana.
+cdef i32 payment_harm(const State* s, int player, const Option* o) noexcept nogil:
+    cdef Proposal p
+    cdef ManaNeed need
+    cdef Open open
+    cdef PaymentPlan plan
+    proposal_clear(&p, player, o.a)
+    if o.kind == OPTION_ACTIVATE:
+        proposal_ability(s, &p, object_ability(s, object_get(s, o.a), o.b))
+    elif o.c < 0 or not proposal_spell(s, &p, o.b, o.c, 0, 0):
+        return 0
+    proposal_need(s, &p, &need, &open)
+    return plan.harm if mana_plan(s, player, &need, NONE, NULL, 0, &plan) else 0
+
+
+# With little life left, the mana for it may cost more than it is worth.
+cdef i32 less_harm(const State* s, int player, const Option* o, i32 score) noexcept nogil:
+    cdef i32 harm, life = player_at(s, player).life
+    if score <= 0 or life > FRAIL:
+        return score
+    harm = payment_harm(s, player, o)
+    return score + life_worth(life - harm) - life_worth(life) if harm > 0 else score
 
 
 cdef i32 play_score(const State* s, const Knowledge* k, int player, const Option* option) noexcept nogil:
     if option.kind == OPTION_PLAY_LAND:
         return land_score(s, k, player, option)
     elif option.kind == OPTION_CAST:
-        return cast_score(s, k, player, option)
+        return less_harm(s, player, option, cast_score(s, k, player, option))
     elif option.kind == OPTION_ACTIVATE:
-        return activate_score(s, k, player, option)
+        return less_harm(s, player, option, activate_score(s, k, player, option))
     elif option.kind == OPTION_MANA:
         return mana_score(s, k, player, option)
     elif option.kind == OPTION_TURN_UP:

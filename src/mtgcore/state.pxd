@@ -215,6 +215,7 @@ cdef struct Magic:
     u16 n_static               # static abilities at work: kept by zones, counted anew by every rebuild that finds any
     u8 starting_hand           # starting hand size (103.5)
     u8 n_text                  # text-changing effects, 255: as many or more
+    u32 house_rules            # HouseRule
     i32 card_counters          # handle: [card, CounterKind, n] triples: counters on cards in exile (122.1)
     i32 exiled_with            # handle: [object, link, card] triples: cards that an object's ability exiled (607.2a);
                                # the link has the zone to which the card returns when the object leaves (610.3), 0: none

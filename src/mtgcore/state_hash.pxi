@@ -259,6 +259,8 @@ cdef u64 game_content(const State* s, u64 h) noexcept nogil:
     h = fold(h, m.passes | <u64> m.starting_player << 8 | <u64> m.monarch << 16 | <u64> m.initiative << 24)
     h = fold(h, m.day_night | <u64> m.mana_mode << 8 | <u64> m.mulligan_kind << 16 | <u64> m.combat_step << 24
              | <u64> m.first_strike_step << 32 | <u64> m.in_combat << 40 | <u64> m.max_turns << 48)
+    if m.house_rules != 0:
+        h = fold(h, m.house_rules)
     h = list_content(s, h, m.extra_turns)
     h = list_content(s, h, m.extra_steps)
     h = list_content(s, h, m.skips)

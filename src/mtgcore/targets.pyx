@@ -7,7 +7,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport TargetSpec, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
-from mtgcore.layers cimport Rule, rule_next, rules_any, chars_of, controller_of, keyword_parameter
+from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any, chars_of, controller_of, keyword_parameter
 
 cdef enum:
     # Keywords that may forbid a target: most permanents have none of them.
@@ -37,7 +37,7 @@ cdef bint rule_about_player(const State* s, const Rule* rule, int player) noexce
     cdef Context c
     if rule.filter == 0:
         return player == (ref_to_player(rule.object) if ref_is_player(rule.object) else rule.controller)
-    c = context_of(rule.object, rule.controller, NONE)
+    c = rule_context(rule, NONE)
     return filter_matches(s, rule.filter, ref_player(player), &c)
 
 

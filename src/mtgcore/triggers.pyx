@@ -5,7 +5,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Pattern, db_of, pattern_kinds
-from mtgcore.layers cimport Rule, rule_next, rules_any
+from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any
 from mtgcore.expr cimport Context, context_of, condition_holds, filter_matches
 from mtgcore.watchers cimport watcher_context, pattern_matches, floating_end
 from mtgcore.events cimport Event, NOBODY
@@ -217,7 +217,7 @@ cdef i32 times_more(const State* s, const Watcher* w, const Event* e, bint back)
     while rule_next(s, &cursor, &rule):
         if rule.kind != RULE_TRIGGER_AGAIN:
             continue
-        c = context_of(rule.object, rule.controller, NONE)
+        c = rule_context(&rule, NONE)
         if rule.object != w.object if rule.filter == 0 else not filter_matches(s, rule.filter, w.object, &c):
             continue
         for i in range(rule.b, rule.b + rule.c):

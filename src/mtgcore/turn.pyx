@@ -71,6 +71,7 @@ cdef enum:
     STEP_PRIORITY = 1
     STEP_CLEANED_UP = 2
     STEP_ENDS = 3
+    STEP_GOES_ON = 4
 
 cdef enum:
     CLEANUP_DISCARD = 0
@@ -760,7 +761,7 @@ cdef void step_end(State* s, Frame* f) noexcept nogil:
     if step == STEP_UNTAP:
         effects_untap(s, magic(s).active)
     for p in range(s.n_players):
-        if has_mana(s, p):
+        if has_mana(s, p) and (step == STEP_CLEANUP or not magic(s).house_rules & HOUSE_MANA_LASTS):
             lost = pool_empty(s, p)
             if lost > 0:
                 announce(s, EVENT_MANA_LOST, p, lost)
@@ -771,7 +772,10 @@ cdef void step_end(State* s, Frame* f) noexcept nogil:
 
 
 cdef int step_run(State* s, Frame* f) noexcept nogil:
-    if f.stage == STEP_BEGINS:
+    if f.stage == STEP_BEGINS and magic(s).house_rules & HOUSE_PAUSES:
+        f.stage = STEP_GOES_ON
+        return decision_ask_range(s, REASON_STEP, magic(s).active, PROC_STEP, f.r[0], f.r[0], NONE)
+    elif f.stage == STEP_BEGINS or f.stage == STEP_GOES_ON:
         return step_action(s, f)
     elif f.stage == STEP_PRIORITY:
         step_priority(s, f)
@@ -797,9 +801,11 @@ cdef i32 max_hand_size(const State* s, int player) noexcept nogil:
 # CR 514.2: damage, that on phased-out permanents too, and effects end simultaneously.
 cdef void wear_off(State* s) noexcept nogil:
     cdef u32 i
+    if not magic(s).house_rules & HOUSE_DAMAGE_STAYS:
+        for i in range(magic(s).n_permanents):
+            if permanent_at(s, i).damage != 0:
+                permanent_at(s, i).damage = 0
     for i in range(magic(s).n_permanents):
-        if permanent_at(s, i).damage != 0:
-            permanent_at(s, i).damage = 0
         if permanent_at(s, i).flags & PF_SADDLED:
             permanent_at(s, i).flags &= ~<u32> PF_SADDLED  # CR 702.171b
             fact_changed(s, READS_CHARACTERISTICS)

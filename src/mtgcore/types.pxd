@@ -81,6 +81,14 @@ cpdef enum Layout:
     LAYOUT_ROOM = 12           # both halves, the left one unlocked, the right one, neither (709.5)
 
 
+# What a game that is no game of Magic, but played by most of its rules, does differently. Bits of Magic.house_rules.
+cpdef enum HouseRule:
+    HOUSE_NO_RESPONSES = 1     # only the active player acts, in a main phase while the stack is empty
+    HOUSE_MANA_LASTS = 2       # unspent mana is lost at the end of the turn, not of each step and phase
+    HOUSE_DAMAGE_STAYS = 4     # damage stays marked on permanents when the turn ends
+    HOUSE_PAUSES = 8           # a question with one answer before each step, for who looks on (with skip_trivial off)
+
+
 cpdef enum ZoneKind:
     ZONE_NOWHERE = 0           # ceased to exist, or outside the game
     ZONE_LIBRARY = 1
@@ -380,6 +388,7 @@ cpdef enum Reason:
     REASON_VOTE = 48               # 701.38
     REASON_HOOK = 49
     REASON_FACE = 50               # which face of a card to cast
+    REASON_STEP = 51               # go on with a step: there is nothing to choose (HOUSE_PAUSES)
 
 
 # What an option stands for. `a`, `b`, `c` of the option are given in brackets.

@@ -6,8 +6,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.zones cimport combat_remove
-from mtgcore.expr cimport Context, context_of, filter_matches
-from mtgcore.layers cimport Rule, rule_next
+from mtgcore.expr cimport Context, filter_matches
+from mtgcore.layers cimport Rule, rule_context, rule_next
 from mtgcore.triggers cimport trigger_at_once, triggers_announced
 from mtgcore.events cimport Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit
 from mtgcore.daynight cimport day_night_check
@@ -86,7 +86,7 @@ cdef bint ruled(const State* s, u32 i, int kind) noexcept nogil:
     while rule_next(s, &cursor, &rule):
         if rule.kind != kind or rule.a == 1 and rule.controller != magic(s).active:
             continue
-        c = context_of(rule.object, rule.controller, NONE)
+        c = rule_context(&rule, NONE)
         if rule.object == id if rule.filter == 0 else filter_matches(s, rule.filter, id, &c):
             return True
     return False

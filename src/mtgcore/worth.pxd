@@ -25,6 +25,10 @@ cdef i32 permanent_worth(const State* s, const Knowledge* k, u32 i) noexcept nog
 cdef i32 face_worth(const State* s, const Knowledge* k, i32 face) noexcept nogil
 # A card in a hand, for one's own: how much the player wants to keep it. Lands count by how many there are already.
 cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id) noexcept nogil
+# Has the player a spell in that zone that returns creatures from graveyards?
+cdef bint may_raise(const State* s, const Knowledge* k, int player, int zone) noexcept nogil
+# The best creature card in a player's zone, as it would be on the battlefield.
+cdef i32 best_creature(const State* s, const Knowledge* k, int player, int zone) noexcept nogil
 # A spell or ability on the stack, to whoever controls it.
 cdef i32 spell_worth(const State* s, const Knowledge* k, ObjectId id) noexcept nogil
 

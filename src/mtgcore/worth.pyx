@@ -10,6 +10,11 @@ from mtgcore.zones cimport zone_count, zone_get
 from mtgcore.knowledge cimport Knowledge
 
 
+cdef enum:
+    DEAR = 5                   # mana for a creature that is returned from the graveyard rather than cast
+    BURY = 12                  # what it is worth to have such a creature there
+
+
 cdef inline bint has(u64 keywords, int keyword) noexcept nogil:
     return (keywords >> keyword) & 1
 
@@ -98,17 +103,39 @@ cdef i32 face_worth(const State* s, const Knowledge* k, i32 face) noexcept nogil
     return 8 + 4 * f.mana_value + k.faces[face].extra
 
 
-# Has the player a spell in hand that returns creatures from graveyards?
-cdef bint may_raise(const State* s, const Knowledge* k, int player) noexcept nogil:
+# Has the player a spell in that zone that returns creatures from graveyards?
+cdef bint may_raise(const State* s, const Knowledge* k, int player, int zone) noexcept nogil:
     cdef u32 i
-    for i in range(zone_count(s, ZONE_HAND, player)):
-        if k.faces[object_get(s, zone_get(s, ZONE_HAND, player, i)).face].raises:
+    for i in range(zone_count(s, zone, player)):
+        if k.faces[object_get(s, zone_get(s, zone, player, i)).face].raises:
             return True
     return False
 
 
+cdef i32 best_creature(const State* s, const Knowledge* k, int player, int zone) noexcept nogil:
+    cdef i32 best = 0, face
+    cdef u32 i
+    for i in range(zone_count(s, zone, player)):
+        face = object_get(s, zone_get(s, zone, player, i)).face
+        if face_at(s, face).types & TYPE_CREATURE:
+            best = max(best, face_worth(s, k, face))
+    return best
+
+
+# A creature card that is too dear to cast soon, in a deck that returns creatures from graveyards: what it is worth to
+# have it in hand, 0: that is no such card. With the spell in hand it is better off in the graveyard, unless something
+# as good is there. What is in one's own library is known to its owner, its order apart.
+cdef i32 buried_worth(const State* s, const Knowledge* k, int player, i32 face, i32 lands) noexcept nogil:
+    cdef const Face* f = face_at(s, face)
+    if not f.types & TYPE_CREATURE or f.mana_value < DEAR or f.mana_value <= lands + 1:
+        return 0
+    if may_raise(s, k, player, ZONE_HAND):
+        return -BURY if best_creature(s, k, player, ZONE_GRAVEYARD) < face_worth(s, k, face) else 1
+    return 1 if may_raise(s, k, player, ZONE_LIBRARY) else 0
+
+
 cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id) noexcept nogil:
-    cdef i32 face = face_of(s, id), lands, in_hand = 0
+    cdef i32 face = face_of(s, id), lands, in_hand = 0, buried
     cdef const Face* f
     cdef u32 i
     if face < 0:
@@ -122,8 +149,9 @@ cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id)
             in_hand += face_at(s, object_get(s, zone_get(s, ZONE_HAND, player, i)).face).types & TYPE_LAND != 0
         # The first lands are the most precious cards there are, the eighth one is nothing.
         return max(2, 40 - 5 * (lands + in_hand)) + (2 if f.mana_mask & (f.mana_mask - 1) else 0)
-    if f.types & TYPE_CREATURE and f.mana_value >= 6 and f.mana_value > lands and may_raise(s, k, player):
-        return 1                                           # better in the graveyard
+    buried = buried_worth(s, k, player, face, lands)
+    if buried != 0:
+        return buried
     if f.mana_value > lands + 3:
         return max(6, 14 + 3 * f.mana_value - 5 * (f.mana_value - lands - 3))
     return 14 + 3 * f.mana_value + (4 if f.types & (TYPE_CREATURE | TYPE_PLANESWALKER) else 0)

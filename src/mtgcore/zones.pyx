@@ -432,7 +432,7 @@ cdef ObjectId object_move(State* s, ObjectId id, int zone, int player, int posit
             effects_follow(s, id, id_of(s, slot))          # CR 400.7a
         else:
             effects_forget(s, id)
-    o.flags &= <u8> ~(OBJECT_FACE_DOWN | OBJECT_ON_ADVENTURE | OBJECT_USED)
+    o.flags &= <u8> ~(OBJECT_FACE_DOWN | OBJECT_ON_ADVENTURE | OBJECT_USED | OBJECT_DRAWN)
     o.zone = <u8> zone
     if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:
         o.controller = <u8> player

@@ -178,7 +178,7 @@ ONE, TWO, THREE, FOUR = (face.name for face in CREW)
         (Targeting(creature), set()),
         (IsPlayer(), set()),
     ],
-    ids=lambda value: str(value)[:60],
+    ids=lambda value: str(sorted(value) if isinstance(value, set) else value)[:60],
 )
 def test_what_matches_a_filter_is_destroyed_and_nothing_else(filter, destroyed):
     s = Scenario()

@@ -48,7 +48,6 @@ WITHOUT_MEANING = {
     ("Choose", "append"): "of the first choice",
     ("Search", "position"): "of a search that leaves the cards where they are",
     ("Search", "tapped"): "of a search that leaves the cards where they are",
-    ("Search", "reveal"): "of a search that leaves the cards where they are: who chooses among them sees them",
     ("Number", "value"): "of an amount that its effect does not use",
 }
 

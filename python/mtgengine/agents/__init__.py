@@ -4,6 +4,7 @@ from mtgengine.agents.agent import AIAgent, AttackDeclaration, BlockDeclaration,
 from mtgengine.agents.driver import drive, play_game
 from mtgengine.agents.random import RandomAgent
 from mtgengine.agents.registry import AGENTS, COMPILED, AgentLike, agent_maker
+from mtgengine.agents.search import SearchAI, SearchedMove, SearchReport
 from mtgengine.agents.simple import Explanation, SimpleAI
 
 __all__ = [
@@ -15,6 +16,9 @@ __all__ = [
     "BlockDeclaration",
     "Explanation",
     "RandomAgent",
+    "SearchAI",
+    "SearchReport",
+    "SearchedMove",
     "SimpleAI",
     "Target",
     "agent_maker",

@@ -168,6 +168,12 @@ class AIAgent:
         """Every other choice. Default: the first option."""
         return 0
 
+    def get_priority_action(self, game: Game) -> Action:
+        """What the agent does with priority in a game that asks it: an option of ``game.decision``."""
+        decision = game.decision
+        assert decision is not None
+        return decision.options[self.answer(game)[0]]
+
     # ---- the adapter -----------------------------------------------------------------------------------------------
 
     def answer(self, game: Game) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""Agents by name: the ones that come with the package, and any class of a module as ``module:Class``."""
+"""Agents by name: those of the package, ``search:NODES``, and any class of a module as ``module:Class``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from mtgengine.agents.agent import AIAgent
 from mtgengine.agents.packages import packaged_agents
 from mtgengine.agents.random import RandomAgent
+from mtgengine.agents.search import SearchAI, nodes_of
 from mtgengine.agents.simple import SimpleAI
 from mtgengine.errors import InvalidConfig, quoted_list
 
@@ -15,13 +16,20 @@ __all__ = ["AGENTS", "COMPILED", "AgentLike", "agent_maker", "compiled_policies"
 
 AgentLike = str | AIAgent | Callable[[], AIAgent]
 # Agents that can be named; those of installed packages come beside them.
-AGENTS: dict[str, Callable[[], AIAgent]] = {"random": RandomAgent, "simple": SimpleAI, "passive": AIAgent}
+AGENTS: dict[str, Callable[[], AIAgent]] = {
+    "random": RandomAgent,
+    "simple": SimpleAI,
+    "search": SearchAI,
+    "passive": AIAgent,
+}
 # Those that are compiled: games in which all players are play without the GIL, and just the same.
-COMPILED = ("random", "simple")
+COMPILED = ("random", "simple", "search")
 
 
 def agent_maker(agent: AgentLike) -> Callable[[], AIAgent]:
     """What makes the agent for a game: from a name, ``"module:Class"``, an agent, or something that makes one.
+
+    The name ``"search"`` may say how many nodes each decision gets: ``"search:500"``.
 
     >>> type(agent_maker("simple")()).__name__
     'SimpleAI'
@@ -29,12 +37,15 @@ def agent_maker(agent: AgentLike) -> Callable[[], AIAgent]:
     'RandomAgent'
     """
     if isinstance(agent, str):
+        if (nodes := nodes_of(agent)) is not None:
+            return lambda: SearchAI(nodes)
         if ":" in agent:
             return _loaded(agent)
         known = AGENTS if agent in AGENTS else {**packaged_agents(), **AGENTS}
         if agent not in known:
             raise InvalidConfig(
-                f"no agent is named {agent!r}: give {quoted_list(sorted(known))}, 'module:Class', or an AIAgent"
+                f"no agent is named {agent!r}: give {quoted_list(sorted(known))}, 'search:NODES', 'module:Class', "
+                "or an AIAgent"
             )
         return known[agent]
     if isinstance(agent, AIAgent):
@@ -69,5 +80,5 @@ def _loaded(name: str) -> Callable[[], AIAgent]:
 
 def compiled_policies(agents: Sequence[AgentLike]) -> list[str] | None:
     """The names of the compiled policies, if all agents are such."""
-    names = [agent for agent in agents if isinstance(agent, str) and agent in COMPILED]
+    names = [agent for agent in agents if isinstance(agent, str) and (agent in COMPILED or nodes_of(agent) is not None)]
     return names if len(names) == len(agents) else None

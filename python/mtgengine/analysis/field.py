@@ -20,9 +20,9 @@ import numpy.typing as npt
 from mtgcore.rollout import game_seed
 from mtgengine.analysis.matchup import ShareOf
 from mtgengine.analysis.statistics import mean_interval, quantile
-from mtgengine.batch import AgentLike, BatchResult, Pairing, whole_number
+from mtgengine.batch import AgentLike, BatchResult, Pairing
 from mtgengine.cards import CardDatabase
-from mtgengine.config import GameConfig
+from mtgengine.config import GameConfig, whole_number
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidConfig
 

@@ -21,9 +21,9 @@ import numpy.typing as npt
 
 from mtgcore.tally import EARLY
 from mtgengine.analysis.statistics import Sprt, difference, holm, proportions_p, wilson
-from mtgengine.batch import AgentLike, BatchResult, Pairing, whole_number
+from mtgengine.batch import AgentLike, BatchResult, Pairing
 from mtgengine.cards import CardDatabase
-from mtgengine.config import EndReason, GameConfig
+from mtgengine.config import EndReason, GameConfig, whole_number
 from mtgengine.counts import Counts
 from mtgengine.errors import InvalidConfig
 from mtgengine.game import DeckLike

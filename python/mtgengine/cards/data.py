@@ -113,12 +113,13 @@ class AbilityParser:
         return _abilities(card.face)
 
 
+def describe(face: ir.Face, ability: ir.Ability) -> AbilityData:
+    """An ability in words, as it would be written on this face."""
+    return AbilityData.of(ability, ir.render(ir.Face(**{**vars(face), "abilities": (ability,), "cast_costs": ()})))
+
+
 def _abilities(face: ir.Face) -> list[AbilityData]:
-    found = []
-    for ability in face.abilities:
-        alone = ir.Face(**{**vars(face), "abilities": (ability,), "cast_costs": ()})
-        found.append(AbilityData.of(ability, ir.render(alone)))
-    return found
+    return [describe(face, ability) for ability in face.abilities]
 
 
 @dataclass(frozen=True)

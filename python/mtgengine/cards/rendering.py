@@ -1,7 +1,8 @@
 """Does what the compiler understood, said again, equal what the card says?
 
-The IR keeps no words of the card, so its rendering shows what was understood. Cards are printed in many styles and the
-renderer has one: where the two texts differ, named rules must say why they mean the same, or the card is reported.
+What is rendered is what the core runs: the card is encoded, and its tables, which keep no words of it, are decoded
+(`mtgengine.ir.decode`). Cards are printed in many styles and the renderer has one: where the two texts differ, named
+rules must say why they mean the same, or the card is reported.
 """
 
 from __future__ import annotations
@@ -348,7 +349,7 @@ def compare(text: CardText, card: ir.Card) -> Comparison:
     >>> compare(text, compile(text)).rules
     ('paragraphs',)
     """
-    printed, rendered = normalised(text, text.text), normalised(text, ir.render(card))
+    printed, rendered = normalised(text, text.text), normalised(text, ir.render(ir.decoded(card)))
     needed: tuple[str, ...] | None = None
     if printed == rendered:
         needed = ()

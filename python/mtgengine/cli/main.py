@@ -23,6 +23,7 @@ from mtgengine.cli.series import (
     tournament_command,
 )
 from mtgengine.cli.sim import demo, sim
+from mtgengine.cli.wizard import wizard
 from mtgengine.errors import MtgEngineError
 
 __all__ = ["main"]
@@ -54,6 +55,7 @@ for command in (
     meta_command,
     compare_command,
     play,
+    wizard,
     replay,
     decks,
     cards,

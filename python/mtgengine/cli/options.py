@@ -35,7 +35,8 @@ def agents_option(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="AGENT[,AGENT]",
         default=DEFAULT_AGENT,
         show_default=True,
-        help="Who plays: simple, random or module:Class; two with a comma between them for the two players.",
+        help="Who plays: simple, search, search:NODES, random or module:Class; two with a comma between them for the "
+        "two players.",
     )(command)
 
 

@@ -30,7 +30,7 @@ LISTED = 40
 @click.command()
 @click.argument("deck")
 @click.argument("opponent")
-@click.option("--agent", default=DEFAULT_AGENT, show_default=True, help="Who plays the opponent's deck.")
+@click.option("--agent", default=DEFAULT_AGENT, show_default=True, help="Who plays the opponent's deck, as for sim.")
 @click.option("--seed", type=int, default=None, help="Same seed, same shuffles; a new one for each game by default.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game as a replay in this file.")
 @cards_option

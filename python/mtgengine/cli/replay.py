@@ -9,14 +9,17 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
+from mtgengine.cards import CardDatabase
 from mtgengine.cli.board import draw_board
 from mtgengine.cli.options import cards_option, database
 from mtgengine.files import write_atomically
 from mtgengine.game import Game
-from mtgengine.match.replay import GameReplay
+from mtgengine.match.logs import LogMismatch, load_mtgo_replay
+from mtgengine.match.replay import GameReplay, ReplayMismatch
 
 __all__ = ["replay"]
 
+LOG = ".log"  # of names of game logs
 HELP = "Enter or n: next choice; p: back; t: next turn; NUMBER: go to this choice; e: to the end; q: leave"
 
 
@@ -28,25 +31,47 @@ HELP = "Enter or n: next choice; p: back; t: next turn; NUMBER: go to this choic
 )
 @cards_option
 def replay(file: Path, check: bool, export: Path | None, own: tuple[Path, ...]) -> None:
-    """Step through a kept game.
+    """Step through a kept game, or follow a log of a game that was played elsewhere (a name that ends in .log).
+
+    Ends with exit code 1 when this engine plays on differently.
 
     \b
     Examples:
         mtgengine replay game.json
         mtgengine replay game.json --check
         mtgengine replay game.json --export frames.json
+        mtgengine replay friday-night.log
     """
-    kept = GameReplay.load(file)
     cards = database(own)
     console = Console(highlight=False)
+    if file.suffix == LOG:
+        _follow(file, cards, console)
+        return
+    kept = GameReplay.load(file)
     if export is not None:
         write_atomically(export, json.dumps(kept.export(cards), ensure_ascii=False) + "\n")
         console.print(f"{len(kept.actions) + 1} frames are in {export}.")
     elif check:
-        result = kept.replay(cards).result
+        try:
+            result = kept.replay(cards).result
+        except ReplayMismatch as error:
+            raise click.ClickException(str(error)) from None
         console.print(f"It matches, choice by choice: {len(kept.actions)} choices; {result or 'the game is not over'}.")
     else:
         Viewing(kept, kept.start(cards), console).run()
+
+
+def _follow(file: Path, cards: CardDatabase, console: Console) -> None:
+    log = load_mtgo_replay(file)
+    try:
+        game = log.follow(cards)
+    except LogMismatch as error:
+        console.print(f"{file}, {error}", markup=False, soft_wrap=True)
+        if error.game is not None:
+            console.print(str(error.game), markup=False, soft_wrap=True, style="dim")
+        raise SystemExit(1) from None
+    ended = f"; {game.result}" if game.result is not None else ""
+    console.print(f"It matches: {len(log.lines)} lines, {log.n_states} states{ended}.")
 
 
 class Viewing:

@@ -41,6 +41,7 @@ from mtgengine.ir.actions import (
     VillainousChoice,
     Vote,
 )
+from mtgengine.ir.canonical import canonical
 from mtgengine.ir.cards import (
     BASIC_LAND_TYPES,
     Ability,
@@ -135,6 +136,7 @@ from mtgengine.ir.creating import (
     Investigate,
     Populate,
 )
+from mtgengine.ir.decode import DecodeError, Decoder, decode, decoded
 from mtgengine.ir.designations import (
     BecomeMonarch,
     GetRad,
@@ -592,6 +594,8 @@ __all__ = [
     "DamageEqualToPower",
     "DamageOn",
     "DamagedBy",
+    "DecodeError",
+    "Decoder",
     "DefendingPlayer",
     "DefinePT",
     "Defined",
@@ -882,11 +886,14 @@ __all__ = [
     "becomes_level",
     "beginning_of",
     "blocks",
+    "canonical",
     "casts",
     "chapter",
     "colored",
     "creature",
     "deals_damage",
+    "decode",
+    "decoded",
     "dies",
     "enchantment",
     "encode",

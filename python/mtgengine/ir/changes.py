@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from mtgengine.enums import CardType, CastKeyword, Color, Keyword, RuleKind, Supertype, Zone
 from mtgengine.ir.costs import Cost
 from mtgengine.ir.expressions import YOU, Amount, Filter, Selector
+from mtgengine.ir.operands import Default, Fixed, Operand, Typeset
 from mtgengine.ir.term import IRError, Term
 
 if TYPE_CHECKING:
@@ -105,6 +106,7 @@ class BecomeChosenColor(Change):
     register: int = 0
     kind: ClassVar[str] = "CHANGE_CHOSEN_COLOR"
     layer: ClassVar[str] = "LAYER_COLOR"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "in_addition")
 
 
 @dataclass(frozen=True)
@@ -208,6 +210,7 @@ class AddSubtypes(Change):
     subtypes: Sequence[str]
     kind: ClassVar[str] = "CHANGE_ADD_SUBTYPES"
     layer: ClassVar[str] = "LAYER_TYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Typeset(),)
 
 
 @dataclass(frozen=True)
@@ -218,6 +221,7 @@ class SetSubtypes(Change):
     of: CardType
     kind: ClassVar[str] = "CHANGE_SET_SUBTYPES"
     layer: ClassVar[str] = "LAYER_TYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Typeset(), "of")
 
 
 @dataclass(frozen=True)
@@ -227,6 +231,7 @@ class EverySubtype(Change):
     of: CardType = CardType.CREATURE
     kind: ClassVar[str] = "CHANGE_ALL_SUBTYPES"
     layer: ClassVar[str] = "LAYER_TYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed(0), "of")
 
 
 @dataclass(frozen=True)
@@ -236,6 +241,7 @@ class LoseSubtypes(Change):
     of: CardType = CardType.CREATURE
     kind: ClassVar[str] = "CHANGE_LOSE_SUBTYPES"
     layer: ClassVar[str] = "LAYER_TYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed(0), "of")
 
 
 @dataclass(frozen=True)
@@ -245,6 +251,7 @@ class BecomeChosenSubtype(Change):
     instead_of: CardType | None = None
     kind: ClassVar[str] = "CHANGE_CHOSEN_SUBTYPE"
     layer: ClassVar[str] = "LAYER_TYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed(0), "instead_of")
 
 
 @dataclass(frozen=True)
@@ -262,6 +269,7 @@ class GainControl(Change):
     who: Selector = YOU
     kind: ClassVar[str] = "CHANGE_CONTROL"
     layer: ClassVar[str] = "LAYER_CONTROL"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Default("who", lambda: YOU, YOU, 0),)
 
 
 @dataclass(frozen=True)

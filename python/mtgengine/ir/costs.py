@@ -8,7 +8,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import CastKeyword, CostReduction, Zone
-from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter, Number, artifact, creature
+from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter, Number, Subtype, artifact, creature
+from mtgengine.ir.operands import Filled, Operand
 from mtgengine.ir.term import Term
 from mtgengine.mana import ManaCost
 
@@ -75,6 +76,7 @@ class SacrificeCost(Cost):
     amount: Amount = ONE
     reduces: CostReduction | None = None
     kind: ClassVar[str] = "COST_SACRIFICE"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "reduces")
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ class DiscardCost(Cost):
     what: Filter = ANYTHING
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_DISCARD"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,7 @@ class TapOthers(Cost):
     amount: Amount = ONE
     reduces: CostReduction | None = None
     kind: ClassVar[str] = "COST_TAP_OTHERS"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "reduces")
 
 
 @dataclass(frozen=True)
@@ -111,6 +115,7 @@ class ExileCost(Cost):
     zone: Zone
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_EXILE"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "zone")
 
 
 @dataclass(frozen=True)
@@ -119,6 +124,7 @@ class ExileSelf(Cost):
 
     zone: Zone = Zone.BATTLEFIELD
     kind: ClassVar[str] = "COST_EXILE_SELF"
+    operands: ClassVar[tuple[str | Operand, ...]] = ()
 
 
 @dataclass(frozen=True)
@@ -136,6 +142,7 @@ class RemoveCountersCost(Cost):
     counter: str
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_REMOVE_COUNTERS"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "counter")
 
 
 @dataclass(frozen=True)
@@ -145,6 +152,7 @@ class ReturnCost(Cost):
     what: Filter
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_RETURN"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -162,6 +170,7 @@ class RevealCost(Cost):
     what: Filter = ANYTHING
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_REVEAL"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -178,6 +187,7 @@ class PutCountersCost(Cost):
     counter: str
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_PUT_COUNTERS"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "counter")
 
 
 @dataclass(frozen=True)
@@ -188,6 +198,7 @@ class RemoveCountersFrom(Cost):
     counter: str
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_COUNTERS_FROM"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "counter")
 
 
 @dataclass(frozen=True)
@@ -229,6 +240,7 @@ class CraftCost(Cost):
     what: Filter
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_CRAFT"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -238,6 +250,7 @@ class BeholdCost(Cost):
     what: Filter
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_BEHOLD"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
 
 
 @dataclass(frozen=True)
@@ -276,6 +289,7 @@ class ForageCost(Cost):
     """Exile three cards from your graveyard, or sacrifice a Food (CR 701.61)."""
 
     kind: ClassVar[str] = "COST_FORAGE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Filled(Number(3)), Filled(Subtype("Food")))
 
 
 class CastCostKind(Enum):

@@ -68,6 +68,7 @@ from mtgengine.ir.expressions import (
     creature,
     land,
 )
+from mtgengine.ir.operands import Fixed, Operand
 from mtgengine.ir.patterns import EVENT_OBJECT, EVENT_SOURCE, Pattern, acts, attacks, beginning_of, blocks, deals_damage
 from mtgengine.ir.standings import has
 
@@ -92,6 +93,7 @@ class GetEmblem(Effect):
     who: Selector
     emblem: Face
     op: ClassVar[str] = "OP_EMBLEM"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("who", "emblem", Fixed(1))
 
 
 def _says(event: Pattern, *effects: Effect, batch: bool = False) -> Triggered:

@@ -30,6 +30,7 @@ from mtgengine.ir.expressions import (
     Number,
     Selector,
 )
+from mtgengine.ir.operands import Bits, Changed, Filled, Fixed, Operand, Shifted, With
 from mtgengine.ir.term import IRError, Term
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ class Destroy(Effect):
     what: Selector
     regeneration: bool = True
     op: ClassVar[str] = "OP_DESTROY"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", Bits(EF_NO_REGENERATION="not regeneration"))
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,17 @@ class Move(Effect):
     transformed: bool = False
     until_source_leaves: bool = False
     op: ClassVar[str] = "OP_MOVE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        *("what", "zone", "cause", "position", "register"),
+        Bits(
+            EF_TAPPED="tapped",
+            EF_FACE_DOWN="face_down",
+            MOVE_RANDOM="random",
+            MOVE_TRANSFORMED="transformed",
+            MOVE_UNTIL="until_source_leaves",
+        ),
+        *("controller", "order", "link", "counter", With("counters", "counter"), "host"),
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -215,6 +228,15 @@ class CreateToken(Effect):
     toughness: Amount | None = None
     host: Selector | None = None
     op: ClassVar[str] = "OP_TOKEN"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        *("who", "token", "amount", Bits(EF_TAPPED="tapped", EF_ATTACKING="attacking")),
+        *("register", "power", "toughness", "host"),
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if (self.power is None) != (self.toughness is None):
+            raise IRError("a token has power and toughness of its own, or neither")
 
 
 @dataclass(frozen=True)
@@ -226,6 +248,7 @@ class Continuous(Effect):
     duration: Duration = Duration.END_OF_TURN
     condition: Condition | None = None
     op: ClassVar[str] = "OP_EFFECT"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", Changed(), "duration", "condition")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -366,6 +389,11 @@ class ExtraStep(Effect):
     after_phase: PhaseType | None = None
     op: ClassVar[str] = "OP_EXTRA_STEP"
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if (self.after_step is None) == (self.after_phase is None):
+            raise IRError("an extra step comes after a step or after a phase")
+
 
 @dataclass(frozen=True)
 class Skip(Effect):
@@ -414,6 +442,7 @@ class BecomeCopy(Effect):
     duration: Duration = Duration.FOREVER
     condition: Condition | None = None
     op: ClassVar[str] = "OP_BECOME_COPY"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", "of", Changed(), "duration", "condition")
 
 
 @dataclass(frozen=True)
@@ -432,6 +461,9 @@ class CopyToken(Effect):
     register: int = -1
     attacked: Selector | None = None
     op: ClassVar[str] = "OP_TOKEN_COPY"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        *("who", "of", "amount", Bits(EF_TAPPED="tapped", EF_ATTACKING="attacking"), "register", Changed(), "attacked"),
+    )
 
 
 @dataclass(frozen=True)
@@ -472,6 +504,7 @@ class CastFor(Effect):
     what: Selector
     keyword: CastKeyword | None = None
     op: ClassVar[str] = "OP_CAST"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", "keyword", Fixed(0), Fixed(0), Fixed(0))
 
 
 @dataclass(frozen=True)
@@ -574,6 +607,7 @@ class Reflexive(Effect):
 
     ability: Ability
     op: ClassVar[str] = "OP_FLOAT"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("ability", Fixed(0))
 
 
 @dataclass(frozen=True)
@@ -652,6 +686,14 @@ class ChooseName(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_NAME"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_NAME"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        "what",
+    )
 
 
 @dataclass(frozen=True)
@@ -662,6 +704,14 @@ class ChooseSubtype(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_SUBTYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_SUBTYPE"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -672,6 +722,14 @@ class ChooseColor(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_COLOR"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_COLOR"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -684,6 +742,14 @@ class ChooseNumber(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_NUMBER"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_NUMBER"),
+        "least",
+        "most",
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -694,6 +760,14 @@ class ChooseLandType(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_LAND_TYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_LAND_TYPE"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -704,6 +778,14 @@ class ChooseCardType(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_CARD_TYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_CARD_TYPE"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
 
 
 @dataclass(frozen=True)
@@ -715,6 +797,14 @@ class ChoosePlayer(Effect):
     who: Selector = YOU
     op: ClassVar[str] = "OP_CHOOSE_VALUE"
     choice: ClassVar[str] = "CHOICE_PLAYER"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_PLAYER"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        "what",
+    )
 
 
 @dataclass(frozen=True)
@@ -791,7 +881,7 @@ class Divide(Effect):
     who: Selector = YOU
     least: int = 1
     op: ClassVar[str] = "OP_DIVIDE"
-    operands: ClassVar[tuple[str, ...]] = ("register", "who", "amount", "least")
+    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "who", "amount", "least")
 
 
 @dataclass(frozen=True)
@@ -875,6 +965,7 @@ class Transform(Effect):
     what: Selector
     flip: bool = False
     op: ClassVar[str] = "OP_TRANSFORM"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", Bits(TURN_FLIP="flip"))
 
 
 @dataclass(frozen=True)
@@ -884,6 +975,7 @@ class Unlock(Effect):
     what: Selector
     half: int
     op: ClassVar[str] = "OP_TRANSFORM"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", Shifted("half", "TURN_UNLOCK_LEFT", 1))
 
 
 @dataclass(frozen=True)
@@ -938,6 +1030,7 @@ class ExchangeLife(Effect):
     who: Selector
     other: Selector
     op: ClassVar[str] = "OP_EXCHANGE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed("EXCHANGE_LIFE"), "who", "other")
 
 
 @dataclass(frozen=True)
@@ -947,6 +1040,7 @@ class ExchangeControl(Effect):
     what: Selector
     other: Selector
     op: ClassVar[str] = "OP_EXCHANGE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed("EXCHANGE_CONTROL"), "what", "other")
 
 
 @dataclass(frozen=True)
@@ -972,6 +1066,7 @@ class Unattach(Effect):
 
     what: Selector
     op: ClassVar[str] = "OP_ATTACH"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", Fixed(0))
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
@@ -38,9 +39,11 @@ from mtgengine.ir.designations import SPEED, Ascend
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.keywords.gifts import GIFTS, PROMISED, gift_of
 from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
+from mtgengine.ir.notes import Note, Notes, Printed, write_note
+from mtgengine.ir.operands import Code, flags, number_of, written
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
-from mtgengine.ir.programs import ProgramEncoder, Scope, emblem, flags, number_of, zone_mask
+from mtgengine.ir.programs import Noted, ProgramEncoder, Scope, emblem, zone_mask
 from mtgengine.ir.subtypes import (
     ARTIFACT_TYPES,
     BATTLE_TYPES,
@@ -73,9 +76,21 @@ TABLES = (
     "typesets",
     "families",
 )
-_MAIN_PHASES = {
+MAIN_PHASES = {
     StepType.PRECOMBAT_MAIN: PhaseType.PRECOMBAT_MAIN,
     StepType.POSTCOMBAT_MAIN: PhaseType.POSTCOMBAT_MAIN,
+}
+
+# Where abilities are activated from, if not from the battlefield.
+ACTIVATED_FROM = {"AF_FROM_HAND": Zone.HAND, "AF_FROM_GRAVEYARD": Zone.GRAVEYARD, "AF_FROM_EXILE": Zone.EXILE}
+# What a permission to play says.
+PLAYS = {
+    "PLAY_LANDS": "lands",
+    "PLAY_ONLY_LANDS": "only_lands",
+    "PLAY_FREE": "free",
+    "PLAY_OWN": "own",
+    "PLAY_AS_SORCERY": "as_sorcery",
+    "PLAY_EXILES": "exiles",
 }
 
 
@@ -159,7 +174,12 @@ class Encoder(ProgramEncoder):
         self.counters: dict[str, int] = {}
         self.abilities: dict[int, c.Ability] = {}
         self._seen: dict[tuple[str, object], int] = {}
-        self._printed: c.Face | None = None  # the face whose abilities and costs are being encoded
+        self.printed: c.Face | None = None  # the face whose abilities and costs are being encoded
+        # For what was written: the code of effects, changes, the abilities of faces (`mtgengine.ir.notes`).
+        self._effects: dict[int, tuple[tuple[Term, Scope, int], ...]] = {}
+        self._given: dict[int, tuple[ch.Change, Scope, int]] = {}
+        self._lines: dict[int, c.Face] = {}
+        self._orders: dict[int, Sequence[str]] = {}
         self._add("nodes", {"op": 0, "a": 0, "b": 0, "c": 0})  # node 0 is no node
         self._add("typesets", [])  # set 0 is the empty one
         self._manifests = any(any(mentions(card, kind) for kind in (Manifest, ManifestDread, Cloak)) for card in cards)
@@ -233,14 +253,40 @@ class Encoder(ProgramEncoder):
     def _families(self) -> None:
         """The subtypes of each card type, as far as these cards name them."""
         for kind, subtypes in FAMILIES.items():
-            typeset = self._typeset([subtype for subtype in subtypes if subtype in self.subtypes])
+            typeset = self.typeset([subtype for subtype in subtypes if subtype in self.subtypes])
             if typeset:
                 self._add("families", {"types": kind + _SHARED.get(kind, 0), "typeset": typeset})
 
     def _basic_lands(self) -> None:
         """The mana abilities of the basic land types, for lands that gain such a type (CR 305.6)."""
         for color in c.BASIC_LAND_TYPES.values():
-            self._granted(c.basic_mana(color))
+            self.granted(c.basic_mana(color))
+
+    @cached_property
+    def notes(self) -> Notes:
+        """For what the tables were written. What only notes refer to is added to the tables, after all else."""
+        notes = Notes(
+            printed={
+                row: tuple(self._printed_as(ability) for ability in face.abilities)
+                for row, face in tuple(self._lines.items())
+            },
+            subtypes={row: tuple(map(self._subtype, face.subtypes)) for row, face in self._lines.items()},
+        )
+        while len(notes.code) < len(self._effects) or len(notes.changes) < len(self._given):  # a note may need others
+            for place, about in tuple(self._effects.items())[len(notes.code) :]:
+                notes.code[place] = tuple(Note(tuple(write_note(term, self, at)), n) for term, at, n in about)
+            for place, (change, at, n) in tuple(self._given.items())[len(notes.changes) :]:
+                notes.changes[place] = Note(tuple(write_note(change, self, at)), n)
+        notes.orders |= {typeset: tuple(map(self._subtype, names)) for typeset, names in self._orders.items()}
+        return notes
+
+    def _printed_as(self, ability: c.Ability) -> Printed:
+        parts = ability.expand()
+        if parts == (ability,):
+            words = [int(ability.keyword)] if isinstance(ability, c.KeywordAbility) and _is_bit(ability) else []
+        else:
+            words = [-1, *write_note(ability, self, Scope())]
+        return Printed(tuple(words), sum(not _is_bit(part) for part in parts), len(ability.cast_costs))
 
     # ---- cards and faces -------------------------------------------------------------------------------------------
 
@@ -252,7 +298,7 @@ class Encoder(ProgramEncoder):
         self._add("cards", {"face": first, "n_faces": len(states), "layout": int(layout_of(card))})
 
     def _face(self, card: int, face: c.Face, mana_value: int = 0) -> None:
-        self._printed = face
+        self.printed = face
         name, _, other = face.name.partition(" // ")
         keywords = 0
         for keyword in face.keywords:
@@ -261,7 +307,7 @@ class Encoder(ProgramEncoder):
         abilities = [
             _given(face, _ascending(ability) if Keyword.ASCEND in face.keywords else ability)
             for ability in face.all_abilities
-            if not isinstance(ability, c.KeywordAbility) or ability.parameter is not None
+            if not _is_bit(ability)
         ]
         if sum(isinstance(ability, c.Spell) for ability in abilities) > 1:
             raise IRError(f"{face.name} has several spell abilities, which are one program")
@@ -278,13 +324,13 @@ class Encoder(ProgramEncoder):
             "other_name": self._name(other) if other else -1,
             "card": card,
             "types": sum(face.types) + sum(face.supertypes),
-            "typeset": self._typeset(self._subtypes(face)),
+            "typeset": self.typeset(self._subtypes(face)),
             "power": face.power or 0,
             "toughness": face.toughness or 0,
             "loyalty": face.loyalty or 0,
             "defense": face.defense or 0,
             "keywords": keywords,
-            "symbols": self._symbols(face.mana_cost),
+            "symbols": self.symbols(face.mana_cost),
             "n_symbols": -1 if face.mana_cost is None else len(face.mana_cost.symbols),
             "mana_value": mana_value,
             "abilities": first,
@@ -297,8 +343,8 @@ class Encoder(ProgramEncoder):
         if face == SPEED:
             row["standing"] = int(Standing.SPEED)
         if self._manifests and CardType.CREATURE in face.types and face.mana_cost is not None:
-            row["turn_up"] = self._cost((k.PayMana(face.mana_cost),))
-        self._add("faces", row)
+            row["turn_up"] = self.cost((k.PayMana(face.mana_cost),))
+        self._lines[self._add("faces", row)] = face
 
     def _colors(self, face: c.Face) -> int:
         """Its colors, as its characteristic-defining abilities say (CR 604.3)."""
@@ -314,18 +360,22 @@ class Encoder(ProgramEncoder):
                 subtypes.extend(_family(change.of))
         return subtypes
 
-    def _typeset(self, subtypes: Sequence[str]) -> int:
+    def typeset(self, subtypes: Sequence[str]) -> int:
+        """The number of a set of subtypes."""
         numbers = sorted({self._subtype(subtype) for subtype in subtypes})
-        return self._once("typesets", tuple(numbers), [numbers]) if numbers else 0
+        typeset = self._once("typesets", tuple(numbers), [numbers]) if numbers else 0
+        self._orders.setdefault(typeset, subtypes)
+        return typeset
 
-    def _symbols(self, cost: ManaCost | None) -> int:
+    def symbols(self, cost: ManaCost | None) -> int:
+        """The first row of the symbols of a mana cost."""
         if cost is None or not cost.symbols:
             return 0
         return self._once("symbols", cost, [_symbol(symbol) for symbol in cost.symbols])
 
-    def _cost_index(self, keyword: CastKeyword) -> int:
+    def cost_index(self, keyword: CastKeyword) -> int:
         """Which of the costs of the face is that of the keyword."""
-        costs = self._printed.all_cast_costs if self._printed else ()
+        costs = self.printed.all_cast_costs if self.printed else ()
         for index, cost in enumerate(costs):
             if cost.keyword is keyword:
                 return index
@@ -338,11 +388,11 @@ class Encoder(ProgramEncoder):
         keyword = cost.keyword
         row = {
             "kind": number_of(f"CASTCOST_{cost.kind.name}"),
-            "cost": self._cost(cost.cost),
+            "cost": self.cost(cost.cost),
             "condition": condition,
             "zones": zone_mask(cost.zones),
             "keyword": 0 if keyword is None else keyword.number,
-            "spell": -1 if cost.spell is None else self._granted(cost.spell),
+            "spell": -1 if cost.spell is None else self.granted(cost.spell),
             "flags": flags(
                 CASTCOST_EXILES=cost.exiles,
                 CASTCOST_PERMITTED=cost.needs_permission,
@@ -357,42 +407,27 @@ class Encoder(ProgramEncoder):
         }
         self._add("cast_costs", row)
 
-    def _cost(self, cost: Sequence[k.Cost]) -> int:
+    def cost(self, cost: Sequence[k.Cost]) -> int:
+        """The row of a cost."""
         items = [self._cost_item(part) for part in cost]
         key = tuple(tuple(item.values()) for item in items)
         first = self._once("cost_items", key, items) if items else 0
         return self._once("costs", key, [{"items": first, "n_items": len(items)}])
 
     def _cost_item(self, part: k.Cost) -> Row:
-        a = b = zone = 0
-        scope = Scope()
-        if isinstance(part, k.PayMana):
-            a, b = self._symbols(part.mana), len(part.mana.symbols)
-        elif isinstance(part, k.PayManaCost):
-            own = self._printed.mana_cost if self._printed else None
-            if own is None:
-                raise IRError("what has no mana cost can't be paid for")
-            a, b = self._symbols(own), len(own.symbols)
-        elif isinstance(part, (k.PayLife, k.PayGeneric, k.PayEnergy, k.MillCost)):
-            a = self._amount(part.amount, scope)
-        elif isinstance(part, k.TapForPower):
-            a, b = self._amount(part.power, scope), self._filter(part.what, scope)
-        elif isinstance(part, k.RemoveCountersFrom):
-            a, b, zone = self._amount(part.amount, scope), self._filter(part.what, scope), self._counter(part.counter)
-        elif isinstance(part, k.Loyalty):
-            a = part.change
-        elif isinstance(part, (k.RemoveCountersCost, k.PutCountersCost)):
-            a, b = self._amount(part.amount, scope), self._counter(part.counter)
-        elif isinstance(part, (k.SacrificeCost, k.DiscardCost, k.TapOthers, k.ExileCost, k.ReturnCost, k.RevealCost)):
-            a, b = self._amount(part.amount, scope), self._filter(part.what, scope)
-            zone = int(part.zone) if isinstance(part, k.ExileCost) else int(getattr(part, "reduces", None) or 0)
-        elif isinstance(part, (k.CraftCost, k.BeholdCost)):
-            a, b = self._amount(part.amount, scope), self._filter(part.what, scope)
-        elif isinstance(part, k.EvidenceCost):
-            a = self._amount(part.amount, scope)
-        elif isinstance(part, k.ForageCost):
-            a, b = self._amount(x.Number(3), scope), self._filter(x.Subtype("Food"), scope)
-        return {"kind": number_of(part.kind), "a": a, "b": b, "c": zone}
+        if isinstance(part, (k.PayMana, k.PayManaCost)):
+            mana = part.mana if isinstance(part, k.PayMana) else self._own_cost()
+            words = [self.symbols(mana), len(mana.symbols)]
+        else:
+            words = written(part, self, Scope())
+        a, b, c = [*words, 0, 0, 0][:3]
+        return {"kind": number_of(part.kind), "a": a, "b": b, "c": c}
+
+    def _own_cost(self) -> ManaCost:
+        own = self.printed.mana_cost if self.printed else None
+        if own is None:
+            raise IRError("what has no mana cost can't be paid for")
+        return own
 
     # ---- abilities -------------------------------------------------------------------------------------------------
 
@@ -404,7 +439,7 @@ class Encoder(ProgramEncoder):
             row["a"] = self._parameter(ability.parameter)
         elif isinstance(ability, c.Morph):
             row["kind"], row["keyword"] = number_of("ABILITY_KEYWORD"), number_of("KW_MORPH")
-            row["a"] = self._cost(ability.cost)
+            row["a"] = self.cost(ability.cost)
             row["b"] = flags(MORPH_MEGA=ability.mega, MORPH_DISGUISE=ability.disguise)
         elif isinstance(ability, c.Static):
             self._static(row, ability)
@@ -466,7 +501,7 @@ class Encoder(ProgramEncoder):
         row["link"], row["zones"] = ability.link, zone_mask(ability.zones)
         row["timing"] = self._condition(ability.condition, Scope())
         row["patterns"], row["n_patterns"] = self._patterns(ability.events)
-        row["program"] = self._code(ability.effects, Scope())
+        row["program"] = self.code(ability.effects, Scope())
 
     def _patterns(self, patterns: Sequence[Pattern]) -> tuple[int, int]:
         rows = [self._pattern(pattern) for pattern in patterns]
@@ -475,8 +510,8 @@ class Encoder(ProgramEncoder):
     def _pattern(self, pattern: Pattern) -> Row:
         scope = Scope()
         kind, extra = int(pattern.kind), int(pattern.step or 0)
-        if pattern.step in _MAIN_PHASES:  # a main phase has no steps (CR 505.2)
-            kind, extra = number_of("EVENT_PHASE_BEGIN"), int(_MAIN_PHASES[pattern.step])
+        if pattern.step in MAIN_PHASES:  # a main phase has no steps (CR 505.2)
+            kind, extra = number_of("EVENT_PHASE_BEGIN"), int(MAIN_PHASES[pattern.step])
         elif pattern.counter:
             extra = self._counter(pattern.counter)
         elif pattern.status is not None:
@@ -498,7 +533,7 @@ class Encoder(ProgramEncoder):
         row["extra"], row["condition"] = extra, self._condition(pattern.condition, scope)
         return row
 
-    def _granted(self, ability: c.Ability) -> int:
+    def granted(self, ability: c.Ability) -> int:
         """The index of an ability that is printed on no face: granted to objects, or floating."""
         found = self._seen.get(("granted", ability))
         if found is None:
@@ -520,7 +555,7 @@ class Encoder(ProgramEncoder):
         if ability.rule is not None:
             row["keyword"] = int(ability.rule.kind)
             row["a"], row["b"], row["c"] = self._rule(ability.rule, scope)
-        row["changes"], row["n_changes"] = self._changes(ability.changes, scope)
+        row["changes"], row["n_changes"] = self.changes(ability.changes, scope)
 
     def _rule(self, rule: ch.Rule, scope: Scope) -> tuple[int, int, int]:
         """The parameters of a rule (`mtgcore.types.RuleKind`, `RuleFlag`)."""
@@ -532,15 +567,8 @@ class Encoder(ProgramEncoder):
         if rule.kind is RuleKind.MAY_CAST:
             number = zone_mask(rule.zones)
             if rule.pays:
-                number |= 1 + self._cost(rule.pays) << number_of("PLAY_COST_SHIFT")
-            bits |= flags(
-                PLAY_LANDS=rule.lands,
-                PLAY_ONLY_LANDS=rule.only_lands,
-                PLAY_FREE=rule.free,
-                PLAY_OWN=rule.own,
-                PLAY_AS_SORCERY=rule.as_sorcery,
-                PLAY_EXILES=rule.exiles,
-            )
+                number |= 1 + self.cost(rule.pays) << number_of("PLAY_COST_SHIFT")
+            bits |= flags(**{flag: getattr(rule, name) for flag, name in PLAYS.items()})
             bits |= 0 if rule.cost is None else rule.cost.number << number_of("PLAY_FOR_SHIFT")
         else:
             bits |= flags(RF_OF_ABILITIES=rule.abilities) | int(rule.planeswalkers)
@@ -553,7 +581,7 @@ class Encoder(ProgramEncoder):
         if not ability.modes:
             row.update(self._body(ability))
             return
-        bodies = [self._body(mode) | {"cost": self._cost(mode.cost) if mode.cost else -1} for mode in ability.modes]
+        bodies = [self._body(mode) | {"cost": self.cost(mode.cost) if mode.cost else -1} for mode in ability.modes]
         row["modes"] = len(self.tables["modes"])
         row["n_modes"] = len(bodies)
         row["modes_min"], row["modes_max"] = ability.modes_min, ability.modes_max
@@ -568,14 +596,19 @@ class Encoder(ProgramEncoder):
         effects = _besides_profile(body) if isinstance(body, c.ManaAbility) else body.effects
         if isinstance(body, c.ManaAbility) and not effects:
             return {"program": -1}
-        program = self._code(effects, scope)
+        program = self.code(effects, scope)
         return {"program": program, "targets": scope.first, "n_targets": scope.n, "division": division}
 
-    def _code(self, effects: Sequence[e.Effect], scope: Scope) -> int:
+    def words(self, effect: e.Effect, scope: Scope) -> Code:
+        """The words of an effect in a program."""
+        return [int(word) for word in self._effect(effect, scope)]
+
+    def code(self, effects: Sequence[e.Effect], scope: Scope) -> int:
         """The first word of the program of these effects."""
         code = self._block(effects, scope)
         program = len(self.tables["code"])
-        self.tables["code"].extend([*code, number_of("OP_END")])
+        self._effects |= {program + i: word.notes for i, word in enumerate(code) if isinstance(word, Noted)}
+        self.tables["code"].extend([*map(int, code), number_of("OP_END")])
         return program
 
     def _target(self, target: c.Target, scope: Scope) -> None:
@@ -600,9 +633,7 @@ class Encoder(ProgramEncoder):
         row["kind"] = number_of("ABILITY_MANA" if isinstance(ability, c.ManaAbility) else "ABILITY_ACTIVATED")
         row["flags"] = flags(
             AF_SORCERY_SPEED=ability.sorcery_speed,
-            AF_FROM_HAND=ability.zone is Zone.HAND,
-            AF_FROM_GRAVEYARD=ability.zone is Zone.GRAVEYARD,
-            AF_FROM_EXILE=ability.zone is Zone.EXILE,
+            **{flag: ability.zone is zone for flag, zone in ACTIVATED_FROM.items()},
             AF_ONCE_PER_GAME=ability.once_per_game,
             AF_ANY_PLAYER=ability.by is Relation.ANY,
             AF_OPPONENTS=ability.by is Relation.OPPONENT,
@@ -611,7 +642,7 @@ class Encoder(ProgramEncoder):
         )
         row["keyword"] = 0 if ability.keyword is None else int(ability.keyword)
         row["limit"] = ability.per_turn
-        row["cost"] = self._cost(ability.cost)
+        row["cost"] = self.cost(ability.cost)
         row["timing"] = self._condition(ability.condition, Scope())
         if isinstance(ability, c.ManaAbility):
             row["mana"] = self._mana(mana_profile(ability))
@@ -629,46 +660,50 @@ class Encoder(ProgramEncoder):
 
     # ---- effects ---------------------------------------------------------------------------------------------------
 
-    def _changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]:
-        rows = [self._change(part, scope) for change in changes for part in _expanded(change)]
+    def changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]:
+        """The first row of these changes, and how many rows they are."""
+        parts = [(change, _expanded(change)) for change in changes]
+        rows = [self._change(part, scope) for _, expanded in parts for part in expanded]
         key = tuple(tuple(row.values()) for row in rows)
-        return (self._once("changes", key, rows) if rows else 0), len(rows)
+        first = self._once("changes", key, rows) if rows else 0
+        place = first
+        for change, expanded in parts:
+            if list(expanded) != [change]:
+                self._given.setdefault(place, (change, scope, len(expanded)))
+            place += len(expanded)
+        return first, len(rows)
 
     def _change(self, change: ch.Change, scope: Scope) -> Row:
-        kind, a, b = change.kind, 0, 0
-        if isinstance(change, (ch.ModifyPT, ch.SetPT)):
-            a, b = self._amount(change.power, scope), self._amount(change.toughness, scope)
-        elif isinstance(change, ch.SetPower):
-            a = self._amount(change.power, scope)
-        elif isinstance(change, ch.SetToughness):
-            a = self._amount(change.toughness, scope)
-        elif isinstance(change, ch.DefinePT):
-            kind, a, b = self._definition(change, scope)
+        kind = change.kind
+        if isinstance(change, ch.DefinePT):
+            kind, *words = self._definition(change, scope)
         elif isinstance(change, ch.AddKeyword):
-            a = int(change.keyword)
+            words = [int(change.keyword)]
             if change.parameter is not None:
-                kind, a = ch.AddAbility.kind, self._granted(c.KeywordAbility(change.keyword, change.parameter))
-        elif isinstance(change, (ch.RemoveKeyword, ch.CantHave)):
-            a = int(change.keyword)
+                kind, words = ch.AddAbility.kind, [self.granted(c.KeywordAbility(change.keyword, change.parameter))]
         elif isinstance(change, ch.AddAbility):
-            kind, a = self._added(change.ability)
-        elif isinstance(change, (ch.SetColors, ch.AddColors)):
-            a = Color.mask(change.colors)
-        elif isinstance(change, ch.BecomeChosenColor):
-            b = int(change.in_addition)
-        elif isinstance(change, ch.GainControl):
-            a = 0 if change.who == x.YOU else self._selector(change.who, scope)
+            kind, *words = self._added(change.ability)
         elif isinstance(change, ch.AddRule):
-            a, b = int(change.rule.kind), change.rule.amount if isinstance(change.rule.amount, int) else 0
-            if isinstance(change.rule.amount, x.Amount):
-                raise IRError("the number of a rule that an effect gives is fixed as the effect begins")
-            if change.rule.what is not None:
-                if change.rule.kind is RuleKind.CANT_ACTIVATE:
-                    raise IRError("an effect forbids to activate the abilities of everything")
-                b = self._node_of_filter(change.rule.what, scope)
+            words = self._added_rule(change.rule, scope)
+        elif isinstance(change, ch.ChangeText):
+            words = [self._word(change.word), self._word(change.becomes)]
         else:
-            a, b = self._type_change(change)
+            words = written(change, self, scope)
+        if isinstance(change, _ABOUT_SUBTYPES):
+            self._basic_lands()
+        if isinstance(change, ch.EverySubtype):
+            self.typeset(_family(change.of))
+        a, b = [*words, 0, 0][:2]
         return {"kind": number_of(kind), "layer": number_of(change.layer), "a": a, "b": b}
+
+    def _added_rule(self, rule: ch.Rule, scope: Scope) -> list[int]:
+        if isinstance(rule.amount, x.Amount):
+            raise IRError("the number of a rule that an effect gives is fixed as the effect begins")
+        if rule.what is None:
+            return [int(rule.kind), rule.amount]
+        if rule.kind is RuleKind.CANT_ACTIVATE:
+            raise IRError("an effect forbids to activate the abilities of everything")
+        return [int(rule.kind), self._node_of_filter(rule.what, scope)]
 
     def _definition(self, change: ch.DefinePT, scope: Scope) -> tuple[str, int, int]:
         power = None if change.power is None else self._amount(change.power, scope)
@@ -679,31 +714,9 @@ class Encoder(ProgramEncoder):
 
     def _added(self, ability: c.Ability) -> tuple[str, int]:
         """A keyword without a parameter is its bit and nothing else."""
-        if isinstance(ability, c.KeywordAbility) and ability.parameter is None:
+        if isinstance(ability, c.KeywordAbility) and _is_bit(ability):
             return ch.AddKeyword.kind, int(ability.keyword)
-        return ch.AddAbility.kind, self._granted(ability)
-
-    def _type_change(self, change: ch.Change) -> tuple[int, int]:
-        if isinstance(change, (ch.AddTypes, ch.SetTypes, ch.RemoveTypes)):
-            return sum(change.types), 0
-        if isinstance(change, (ch.AddSupertypes, ch.RemoveSupertypes)):
-            return sum(change.supertypes), 0
-        if isinstance(change, (ch.AddSubtypes, ch.SetSubtypes, ch.EverySubtype, ch.BecomeChosenSubtype, ch.ChangeText)):
-            self._basic_lands()
-        if isinstance(change, ch.AddSubtypes):
-            return self._typeset(change.subtypes), 0
-        if isinstance(change, ch.SetSubtypes):
-            return self._typeset(change.subtypes), int(change.of)
-        if isinstance(change, ch.EverySubtype):
-            self._typeset(_family(change.of))
-            return 0, int(change.of)
-        if isinstance(change, ch.LoseSubtypes):
-            return 0, int(change.of)
-        if isinstance(change, ch.BecomeChosenSubtype):
-            return 0, int(change.instead_of or 0)
-        if isinstance(change, ch.ChangeText):
-            return self._word(change.word), self._word(change.becomes)
-        return 0, 0
+        return ch.AddAbility.kind, self.granted(ability)
 
     def _word(self, word: Color | str) -> int:
         """A word of a text, as a text-changing effect names it (CR 612.2)."""
@@ -716,12 +729,20 @@ class Encoder(ProgramEncoder):
         return parameter or 0
 
 
+# After these a land may have a basic land type that it had not (CR 305.6).
+_ABOUT_SUBTYPES = (ch.AddSubtypes, ch.SetSubtypes, ch.EverySubtype, ch.BecomeChosenSubtype, ch.ChangeText)
+
 # ---- rows that need no tables --------------------------------------------------------------------------------------
 
 
 def _token_card(token: c.Face) -> c.Card:
     """A token, or a double-faced one (CR 111.10i)."""
     return c.Card((token,), "token") if token.back is None else c.Card((token, token.back), "transform")
+
+
+def _is_bit(ability: c.Ability) -> bool:
+    """A keyword without a parameter is its bit and nothing else."""
+    return isinstance(ability, c.KeywordAbility) and ability.parameter is None
 
 
 def _expanded(change: ch.Change) -> Sequence[ch.Change]:

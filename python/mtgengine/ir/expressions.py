@@ -26,6 +26,7 @@ from mtgengine.enums import (
     TurnFact,
     Zone,
 )
+from mtgengine.ir.operands import Default, Fixed, Kinds, OfKeyword, Operand
 from mtgengine.ir.term import Term
 
 
@@ -676,6 +677,7 @@ class KeywordPaid(Amount):
 
     keyword: CastKeyword
     op: ClassVar[str] = "A_COST_PAID"
+    operands: ClassVar[tuple[str | Operand, ...]] = (OfKeyword(),)
 
 
 @dataclass(frozen=True)
@@ -710,6 +712,7 @@ class Greatest(Amount):
     of: Selector
     amount: Amount | None = None
     op: ClassVar[str] = "A_GREATEST"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("of", Default("amount", lambda: PowerOf(Affected())))
 
 
 @dataclass(frozen=True)
@@ -719,6 +722,7 @@ class Least(Amount):
     of: Selector
     amount: Amount | None = None
     op: ClassVar[str] = "A_LEAST"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("of", Default("amount", lambda: PowerOf(Affected())))
 
 
 @dataclass(frozen=True)
@@ -728,6 +732,7 @@ class Total(Amount):
     of: Selector
     amount: Amount | None = None
     op: ClassVar[str] = "A_TOTAL"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("of", Default("amount", lambda: PowerOf(Affected())))
 
 
 @dataclass(frozen=True)
@@ -816,6 +821,7 @@ class ManaSpent(Amount):
     kinds: frozenset[Color] = frozenset(Color)
     of: Selector | None = None
     op: ClassVar[str] = "A_SPENT"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Kinds(), "of")
 
 
 @dataclass(frozen=True)
@@ -1066,6 +1072,7 @@ class CostObjects(Selector):
     """What was chosen for the costs of the spell or ability, as it last was: *the sacrificed creature*."""
 
     op: ClassVar[str] = "S_REGISTER"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed("REG_COST_OBJECTS"),)
 
 
 @dataclass(frozen=True)

@@ -214,3 +214,26 @@ def moved(term: T, by: int) -> T:
         if new != value:
             changed[field.name] = new
     return replace(term, **changed) if changed else term
+
+
+# ---- and back --------------------------------------------------------------------------------------------------------
+
+
+def printed_card(states: Sequence[Face], layout: core.Layout) -> Card:
+    """The card of these faces, as it is printed: the inverse of `states_of`."""
+    name = {core.Layout.LAYOUT_FUSE: "split", core.Layout.LAYOUT_PROTOTYPE: "normal"}.get(
+        layout, str(layout.name).removeprefix("LAYOUT_").lower()
+    )
+    if name in ("split", "aftermath"):
+        return Card(tuple(states[1:]), name)
+    if layout is core.Layout.LAYOUT_PROTOTYPE:
+        return Card((states[0],), name)
+    if name == "flip":
+        return Card((states[0], replace(states[1], mana_cost=None, color_indicator=frozenset())), name)
+    if name == "transform":
+        front, back = states
+        ways = tuple(cost for cost in back.cast_costs if cost.keyword in _TRANSFORMED)
+        others = tuple(cost for cost in back.cast_costs if cost not in ways)
+        front = replace(front, cast_costs=(*front.cast_costs, *ways))
+        return Card((front, replace(back, cast_costs=others)), name)
+    return Card(tuple(states), name)

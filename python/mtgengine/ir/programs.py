@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, replace
-from functools import cache
+from dataclasses import dataclass, replace
 from typing import Any
 
-from mtgcore import carddb, expr, vm
 from mtgcore import types as core
 from mtgengine.enums import CastKeyword, Cause, Color, Duration, EventKind, PhaseType, Relation, StepType, Zone
 from mtgengine.ir import cards as c
@@ -22,11 +20,9 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.actions import Defined
-from mtgengine.ir.designations import GetEmblem
+from mtgengine.ir.operands import Code, flags, number_of, written
 from mtgengine.ir.patterns import Pattern
 from mtgengine.ir.term import IRError, Term, substitute
-
-Code = list[int]
 
 # Registers that the text of a card cannot name: those of loops (`LOOPS` and the following ones, by depth), and those of
 # operations that are made of several.
@@ -40,23 +36,9 @@ CAST_FREE = -1
 KINDS_DYNAMIC, KINDS_AMONG = 6, 9
 
 
-@cache
-def number_of(name: str) -> int:
-    """The number that the core gives to a name."""
-    for module in (core, carddb, expr, vm):
-        if hasattr(module, name):
-            return int(getattr(module, name))
-    raise IRError(f"the core has no {name}")
-
-
 def zone_mask(zones: Iterable[Zone]) -> int:
     """Bits of ZoneKind."""
     return sum(1 << int(zone) for zone in set(zones))
-
-
-def flags(**named: bool) -> int:
-    """The bits of those of the core's flags that are set."""
-    return sum(number_of(name) for name, present in named.items() if present)
 
 
 @dataclass(frozen=True)
@@ -78,6 +60,21 @@ def emblem(effect: e.CreateEmblem) -> c.Face:
     return c.Face("Emblem", frozenset(), abilities=abilities)
 
 
+class Noted(int):
+    """The first word of an effect that is made of several operations: it brings along for what it was written.
+
+    So the note keeps its place while code is put together; the tables have the number alone.
+    """
+
+    notes: tuple[tuple[Term, Scope, int], ...]
+
+    def __new__(cls, word: int, term: Term, scope: Scope, length: int) -> Noted:
+        """The word with a note, which is about more words than those that it has."""
+        noted = super().__new__(cls, word)
+        noted.notes = ((term, scope, length), *(word.notes if isinstance(word, Noted) else ()))
+        return noted
+
+
 class ProgramEncoder(ABC):
     """Programs and expressions; the tables that they refer to are the encoder's."""
 
@@ -97,31 +94,35 @@ class ProgramEncoder(ABC):
     def _counter(self, kind: str) -> int: ...
 
     @abstractmethod
-    def _cost_index(self, keyword: CastKeyword) -> int: ...
+    def cost_index(self, keyword: CastKeyword) -> int:
+        """Which of the costs of the face is that of the keyword."""
 
     @abstractmethod
-    def _cost(self, cost: Sequence[k.Cost]) -> int: ...
+    def cost(self, cost: Sequence[k.Cost]) -> int:
+        """The row of a cost."""
 
     @abstractmethod
-    def _granted(self, ability: c.Ability) -> int: ...
+    def granted(self, ability: c.Ability) -> int:
+        """The index of an ability that is printed on no face."""
 
     @abstractmethod
     def _token(self, token: c.Face) -> int: ...
 
     @abstractmethod
-    def _changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]: ...
+    def changes(self, changes: Sequence[ch.Change], scope: Scope) -> tuple[int, int]:
+        """The first row of these changes, and how many rows they are."""
+
+    @abstractmethod
+    def typeset(self, subtypes: Sequence[str]) -> int:
+        """The number of a set of subtypes."""
 
     # ---- operands --------------------------------------------------------------------------------------------------
 
-    def _words(self, term: Term, scope: Scope) -> Code:
-        """The operands of a term: its fields in order, or those that its class names."""
-        names = getattr(type(term), "operands", None) or [field.name for field in fields(term)]
-        return [self._operand(term, name, scope) for name in names]
-
-    def _operand(self, term: Term, name: str, scope: Scope) -> int:
+    def operand(self, term: Term, name: str, scope: Scope) -> int:
+        """The word of a field."""
         value = getattr(term, name)
         if isinstance(value, Term):
-            return self._term(value, scope)
+            return self.term(value, scope)
         if name == "zones":
             filter = (
                 term.of if isinstance(term, (x.Count, x.Each, x.HasGreatest)) else getattr(term, "what", x.ANYTHING)
@@ -133,6 +134,8 @@ class ProgramEncoder(ABC):
             return value.number
         if isinstance(value, x.Compare):
             return number_of(f"CMP_{value.name}")
+        if isinstance(value, Color):
+            return value.kind
         if isinstance(value, frozenset):
             return _mask(value)
         return 0 if value is None else int(value)
@@ -144,7 +147,8 @@ class ProgramEncoder(ABC):
             return self._name(value)
         return self._counter(value) if value else 0
 
-    def _term(self, term: Term, scope: Scope) -> int:
+    def term(self, term: Term, scope: Scope) -> int:
+        """The node of an expression; the number of a token or an ability."""
         if isinstance(term, x.Filter):
             return self._filter(term, scope)
         if isinstance(term, x.Amount):
@@ -156,7 +160,7 @@ class ProgramEncoder(ABC):
         if isinstance(term, c.Face):
             return self._token(term)
         if isinstance(term, c.Ability):
-            return self._granted(term)
+            return self.granted(term)
         raise IRError(f"{type(term).__name__} is no operand")
 
     # ---- expressions -----------------------------------------------------------------------------------------------
@@ -170,7 +174,7 @@ class ProgramEncoder(ABC):
             return self._chain(filter.op, [self._node_of_filter(part, scope) for part in filter.parts])
         if isinstance(filter, x.Not):
             return self._node(filter.op, self._node_of_filter(filter.part, scope))
-        return self._node(filter.op, *self._words(filter, scope))
+        return self._node(filter.op, *written(filter, self, scope))
 
     def _chain(self, op: str, nodes: Sequence[int]) -> int:
         if not nodes:
@@ -187,31 +191,21 @@ class ProgramEncoder(ABC):
         return zone_mask(places) | int(players)
 
     def _amount(self, amount: x.Amount, scope: Scope) -> int:
-        if isinstance(amount, x.KeywordPaid):
-            return self._node(amount.op, self._cost_index(amount.keyword))
-        if isinstance(amount, x.ManaSpent):
-            of = 0 if amount.of is None else self._selector(amount.of, scope)
-            return self._node(amount.op, sum(1 << color.kind for color in amount.kinds), of)
-        if isinstance(amount, (x.Greatest, x.Least, x.Total)):
-            each = x.PowerOf(x.Affected()) if amount.amount is None else amount.amount
-            return self._node(amount.op, self._selector(amount.of, scope), self._amount(each, scope))
-        return self._node(amount.op, *self._words(amount, scope))
+        return self._node(amount.op, *written(amount, self, scope))
 
     def _selector(self, selector: x.Selector, scope: Scope) -> int:
         if isinstance(selector, x.TargetRef):
             if not 0 <= selector.index < scope.n:
                 raise IRError(f"target {selector.index} is referred to, but there are {scope.n}")
             return self._node(selector.op, scope.first + selector.index)
-        if isinstance(selector, x.CostObjects):
-            return self._node(selector.op, number_of("REG_COST_OBJECTS"))
-        return self._node(selector.op, *self._words(selector, scope))
+        return self._node(selector.op, *written(selector, self, scope))
 
     def _condition(self, condition: x.Condition | None, scope: Scope) -> int:
         if condition is None:
             return 0
         if isinstance(condition, (x.AllTrue, x.AnyTrue)):
             return self._chain(condition.op, [self._condition(part, scope) for part in condition.conditions])
-        return self._node(condition.op, *self._words(condition, scope))
+        return self._node(condition.op, *written(condition, self, scope))
 
     # ---- programs --------------------------------------------------------------------------------------------------
 
@@ -219,12 +213,21 @@ class ProgramEncoder(ABC):
         return [word for effect in effects for word in self._effect(effect, scope)]
 
     def _effect(self, effect: e.Effect, scope: Scope) -> Code:
+        code = self._in_words(effect, scope)
+        if code and (isinstance(effect, _COMPOSED) or (effect.op and code[0] != number_of(effect.op))):
+            code[0] = Noted(code[0], effect, scope, len(code))
+        return code
+
+    def _in_words(self, effect: e.Effect, scope: Scope) -> Code:
         if isinstance(effect, Defined):
             return self._block(effect.definition(), scope)
         special = _SPECIAL.get(type(effect))
         if special is not None:
             return special(self, effect, scope)
-        return [number_of(effect.op), *self._words(effect, scope)]
+        return self._plain(effect, scope)
+
+    def _plain(self, effect: e.Effect, scope: Scope) -> Code:
+        return [number_of(effect.op), *written(effect, self, scope)]
 
     def _op(self, op: str, *words: int) -> Code:
         return [number_of(op), *words]
@@ -246,7 +249,7 @@ class ProgramEncoder(ABC):
     def _pay(self, effect: e.Pay, scope: Scope) -> Code:
         who, times = self._selector(effect.who, scope), self._amount(effect.times, scope)
         ways = self._either(self._block(effect.effects, scope), self._block(effect.otherwise, scope))
-        return [*self._op("OP_PAY", who, self._cost(effect.cost), times, int(effect.optional)), *ways]
+        return [*self._op("OP_PAY", who, self.cost(effect.cost), times, int(effect.optional)), *ways]
 
     def _loop(self, scope: Scope) -> tuple[int, Scope]:
         if scope.depth == MOST_LOOPS:
@@ -298,16 +301,7 @@ class ProgramEncoder(ABC):
 
     def _choose_value(self, effect: Any, scope: Scope) -> Code:
         self._chosen[effect.register] = effect.choice
-        least, most = (getattr(effect, name, x.Number(0)) for name in ("least", "most"))
-        return self._op(
-            effect.op,
-            effect.register,
-            self._selector(effect.who, scope),
-            number_of(effect.choice),
-            self._amount(least, scope),
-            self._amount(most, scope),
-            self._filter(getattr(effect, "what", x.ANYTHING), scope),
-        )
+        return self._plain(effect, scope)
 
     def _choose(self, effect: e.Choose, scope: Scope) -> Code:
         if isinstance(effect.who, (x.EachPlayer, x.Opponents)):
@@ -336,49 +330,8 @@ class ProgramEncoder(ABC):
         lo, hi = self._amount(least, scope), self._amount(most, scope)
         return self._op("OP_CHOOSE", register, player, candidates, lo, hi, how)
 
-    def _move(self, effect: e.Move, scope: Scope) -> Code:
-        words = [
-            self._selector(effect.what, scope),
-            int(effect.zone),
-            int(effect.cause),
-            effect.position,
-            effect.register,
-            flags(
-                EF_TAPPED=effect.tapped,
-                EF_FACE_DOWN=effect.face_down,
-                MOVE_RANDOM=effect.random,
-                MOVE_TRANSFORMED=effect.transformed,
-                MOVE_UNTIL=effect.until_source_leaves,
-            ),
-            0 if effect.controller is None else self._selector(effect.controller, scope),
-            0 if effect.order is None else self._selector(effect.order, scope),
-            effect.link,
-            self._counter(effect.counter) if effect.counter else 0,
-            self._amount(effect.counters, scope) if effect.counter else 0,
-            0 if effect.host is None else self._selector(effect.host, scope),
-        ]
-        return self._op(effect.op, *words)
-
-    def _create_token(self, effect: e.CreateToken, scope: Scope) -> Code:
-        if (effect.power is None) != (effect.toughness is None):
-            raise IRError("a token has power and toughness of its own, or neither")
-        return self._op(
-            effect.op,
-            self._selector(effect.who, scope),
-            self._token(effect.token),
-            self._amount(effect.amount, scope),
-            flags(EF_TAPPED=effect.tapped, EF_ATTACKING=effect.attacking),
-            effect.register,
-            0 if effect.power is None else self._amount(effect.power, scope),
-            0 if effect.toughness is None else self._amount(effect.toughness, scope),
-            0 if effect.host is None else self._selector(effect.host, scope),
-        )
-
     def _create_emblem(self, effect: e.CreateEmblem, scope: Scope) -> Code:
         return self._op(effect.op, self._selector(x.YOU, scope), self._token(emblem(effect)), 0)
-
-    def _get_emblem(self, effect: GetEmblem, scope: Scope) -> Code:
-        return self._op(effect.op, self._selector(effect.who, scope), self._token(effect.emblem), 1)
 
     def _designate(self, effect: e.Designate, scope: Scope) -> Code:
         status = -int(effect.status) if effect.lost else int(effect.status)
@@ -388,8 +341,7 @@ class ProgramEncoder(ABC):
         for register in range(1, 8):  # register 0 is what was chosen for the permanent (CR 607.2d)
             if self._chosen.get(register) == "CHOICE_COLOR" and _of_color(effect, register) != effect:
                 return self._by_color(effect, register, scope)
-        what, (first, n) = self._selector(effect.what, scope), self._changes(effect.changes, scope)
-        return self._op(effect.op, what, first, n, int(effect.duration), self._condition(effect.condition, scope))
+        return self._plain(effect, scope)
 
     def _by_color(self, effect: e.Continuous, register: int, scope: Scope) -> Code:
         """CR 611.2c: an effect that depends on a color chosen now is, from now on, about that color."""
@@ -401,19 +353,6 @@ class ProgramEncoder(ABC):
                 rest = [*self._op("OP_IF", self._condition(chosen, scope)), *ways]
         return rest
 
-    def _become_copy(self, effect: e.BecomeCopy, scope: Scope) -> Code:
-        what, of = self._selector(effect.what, scope), self._selector(effect.of, scope)
-        first, n = self._changes(effect.changes, scope)
-        condition = self._condition(effect.condition, scope)
-        return self._op(effect.op, what, of, first, n, int(effect.duration), condition)
-
-    def _copy_token(self, effect: e.CopyToken, scope: Scope) -> Code:
-        who, of = self._selector(effect.who, scope), self._selector(effect.of, scope)
-        amount, (first, n) = self._amount(effect.amount, scope), self._changes(effect.changes, scope)
-        how = flags(EF_TAPPED=effect.tapped, EF_ATTACKING=effect.attacking)
-        attacked = 0 if effect.attacked is None else self._selector(effect.attacked, scope)
-        return self._op(effect.op, who, of, amount, how, effect.register, first, n, attacked)
-
     def _add_mana(self, effect: e.AddMana, scope: Scope) -> Code:
         restriction = 0 if effect.spend_on is None else self._node_of_filter(effect.spend_on, scope)
         kinds = sum(1 << color.kind for color in effect.kinds)
@@ -424,39 +363,11 @@ class ProgramEncoder(ABC):
         who, amount = self._selector(effect.who, scope), self._amount(effect.amount, scope)
         return self._op(effect.op, who, kinds, amount, restriction, int(effect.persists) + 2 * int(effect.this_combat))
 
-    def _cast(self, effect: e.CastFree | e.CastFor, scope: Scope) -> Code:
+    def _cast(self, effect: e.CastFree, scope: Scope) -> Code:
         what, keyword = self._selector(effect.what, scope), 0 if effect.keyword is None else effect.keyword.number
-        if isinstance(effect, e.CastFor):
-            return self._op(effect.op, what, keyword, 0, 0, 0)
         spell = effect.spell if effect.most is None else effect.spell & x.ManaValue(x.Compare.LE, effect.most)
         how = number_of("CAST_TRANSFORMED") if effect.transformed else int(effect.or_play) * number_of("CAST_OR_PLAY")
         return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope), how)
-
-    def _destroy(self, effect: e.Destroy, scope: Scope) -> Code:
-        return self._op(
-            effect.op, self._selector(effect.what, scope), flags(EF_NO_REGENERATION=not effect.regeneration)
-        )
-
-    def _extra_step(self, effect: e.ExtraStep, scope: Scope) -> Code:
-        if (effect.after_step is None) == (effect.after_phase is None):
-            raise IRError("an extra step comes after a step or after a phase")
-        return self._op(effect.op, *self._words(effect, scope))
-
-    def _unattach(self, effect: e.Unattach, scope: Scope) -> Code:
-        return self._op(effect.op, self._selector(effect.what, scope), 0)
-
-    def _unlock(self, effect: e.Unlock, scope: Scope) -> Code:
-        how = number_of("TURN_UNLOCK_LEFT" if effect.half == 1 else "TURN_UNLOCK_RIGHT")
-        return self._op(effect.op, self._selector(effect.what, scope), how)
-
-    def _exchange_life(self, effect: e.ExchangeLife, scope: Scope) -> Code:
-        return self._op(effect.op, number_of("EXCHANGE_LIFE"), *self._words(effect, scope))
-
-    def _exchange_control(self, effect: e.ExchangeControl, scope: Scope) -> Code:
-        return self._op(effect.op, number_of("EXCHANGE_CONTROL"), *self._words(effect, scope))
-
-    def _reflexive(self, effect: e.Reflexive, scope: Scope) -> Code:
-        return self._op(effect.op, self._granted(effect.ability), 0)
 
     def _during_next_untap(self, effect: e.DuringNextUntap, scope: Scope) -> Code:
         event = Pattern(EventKind.UNTAPPING, player=x.IsPlayer(Relation.YOU))
@@ -466,12 +377,6 @@ class ProgramEncoder(ABC):
         return self._effect(r.FloatEach(effect.what, r.regeneration_shield()), scope)
 
     # ---- effects on the event that is replaced (CR 614, 615) -------------------------------------------------------
-
-    def _event_copy(self, effect: r.EventCopy, scope: Scope) -> Code:
-        return self._op(effect.op, self._selector(effect.of, scope), *self._changes(effect.changes, scope))
-
-    def _event_mana(self, effect: r.EventMana, scope: Scope) -> Code:
-        return self._op(effect.op, effect.kind.kind)
 
     def _event_choice(self, effect: r.EventChoice, scope: Scope) -> Code:
         choice = self._chosen.get(effect.register)
@@ -501,7 +406,7 @@ class ProgramEncoder(ABC):
         library = zone_mask({Zone.LIBRARY})
         code = self._op("OP_SEARCH", keep, player, player, what, amount, library, int(effect.up_to))
         if effect.zone is None:
-            return code
+            return [*code, *self._block([e.Reveal(found)], scope)] if effect.reveal else code
         move = e.Move(
             found,
             effect.zone,
@@ -562,6 +467,8 @@ def _mask(values: frozenset[Any]) -> int:
     return sum(int(value) for value in values)
 
 
+# Effects that never are one operation of their own.
+_COMPOSED = (Defined, e.Search, e.Scry, e.Surveil, e.Regenerate, e.DuringNextUntap)
 _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.May: ProgramEncoder._may,
     e.If: ProgramEncoder._if,
@@ -579,28 +486,13 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.ChooseLandType: ProgramEncoder._choose_value,
     e.ChooseCardType: ProgramEncoder._choose_value,
     e.ChoosePlayer: ProgramEncoder._choose_value,
-    e.Move: ProgramEncoder._move,
-    e.CreateToken: ProgramEncoder._create_token,
     e.CreateEmblem: ProgramEncoder._create_emblem,
-    GetEmblem: ProgramEncoder._get_emblem,
     e.Designate: ProgramEncoder._designate,
     e.Continuous: ProgramEncoder._continuous,
-    e.BecomeCopy: ProgramEncoder._become_copy,
-    e.CopyToken: ProgramEncoder._copy_token,
     e.AddMana: ProgramEncoder._add_mana,
     e.CastFree: ProgramEncoder._cast,
-    e.CastFor: ProgramEncoder._cast,
-    e.Destroy: ProgramEncoder._destroy,
-    e.ExtraStep: ProgramEncoder._extra_step,
-    e.Unattach: ProgramEncoder._unattach,
-    e.Unlock: ProgramEncoder._unlock,
-    e.ExchangeLife: ProgramEncoder._exchange_life,
-    e.ExchangeControl: ProgramEncoder._exchange_control,
-    e.Reflexive: ProgramEncoder._reflexive,
     e.DuringNextUntap: ProgramEncoder._during_next_untap,
     e.Regenerate: ProgramEncoder._regenerate,
-    r.EventCopy: ProgramEncoder._event_copy,
-    r.EventMana: ProgramEncoder._event_mana,
     r.EventChoice: ProgramEncoder._event_choice,
     r.AfterEvent: ProgramEncoder._after_event,
     e.Search: ProgramEncoder._search,

@@ -11,6 +11,7 @@ from mtgengine.ir.cards import Ability, Replacement
 from mtgengine.ir.changes import Change
 from mtgengine.ir.effects import Effect
 from mtgengine.ir.expressions import Amount, Filter, IsOneOf, Number, Product, Register, RegisterValue, Selector, Sum
+from mtgengine.ir.operands import Changed, Operand
 from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, SELF, Pattern
 from mtgengine.ir.term import IRError
 
@@ -85,6 +86,7 @@ class EventCopy(Effect):
     of: Selector
     changes: Sequence[Change] = ()
     op: ClassVar[str] = "OP_EVENT_COPY"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("of", Changed())
 
 
 @dataclass(frozen=True)

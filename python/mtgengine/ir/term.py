@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar, Union
 from mtgengine.errors import MtgEngineError
 from mtgengine.mana import ManaCost
 
-__all__ = ["IRError", "Term", "from_json", "mentions", "substitute", "to_json"]
+__all__ = ["IRError", "Term", "from_json", "hints", "mentions", "substitute", "to_json"]
 
 T = TypeVar("T", bound="Term")
 
@@ -100,7 +100,8 @@ def _default(field: Field[Any]) -> object:
     return MISSING
 
 
-def _hints(kind: type[Term]) -> dict[str, Any]:
+def hints(kind: type[Term]) -> dict[str, Any]:
+    """The types of a class's fields."""
     if kind not in _known_hints:
         _known_hints[kind] = typing.get_type_hints(kind, localns=dict(Term.registry))
     return _known_hints[kind]
@@ -114,7 +115,7 @@ def _read_term(data: Mapping[str, Any], kind: type[Term]) -> Term:
     found = Term.registry.get(name) if isinstance(name, str) else None
     if found is None or not issubclass(found, kind):
         raise IRError(f"{name!r} is no {kind.__name__}")
-    hints = _hints(found)
+    types_of = hints(found)
     names = {field.name for field in fields(found)}
     unknown = set(data) - names - {"$"}
     if unknown:
@@ -122,7 +123,7 @@ def _read_term(data: Mapping[str, Any], kind: type[Term]) -> Term:
     missing = {field.name for field in fields(found) if _default(field) is MISSING} - set(data)
     if missing:
         raise IRError(f"{found.__name__} needs the field {sorted(missing)[0]!r}")
-    return found(**{name: _read(part, hints[name]) for name, part in data.items() if name != "$"})
+    return found(**{name: _read(part, types_of[name]) for name, part in data.items() if name != "$"})
 
 
 def _read(data: object, hint: Any) -> object:

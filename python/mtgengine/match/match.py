@@ -24,9 +24,9 @@ import numpy.typing as npt
 from mtgcore import types as core_types
 from mtgcore.rollout import game_seed
 from mtgengine.analysis.statistics import wilson
-from mtgengine.batch import AgentLike, BatchResult, Pairing, whole_number
+from mtgengine.batch import AgentLike, BatchResult, Pairing
 from mtgengine.cards import CardDatabase
-from mtgengine.config import EndReason, GameConfig, GameStatus
+from mtgengine.config import EndReason, GameConfig, GameStatus, whole_number
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidConfig
 from mtgengine.match.sideboard import SideboardPlan, plan_against

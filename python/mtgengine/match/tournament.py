@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from mtgcore.rollout import game_seed
 from mtgengine.analysis.statistics import wilson
-from mtgengine.batch import whole_number
+from mtgengine.config import whole_number
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidConfig
 from mtgengine.match.match import Match, SeriesResult

@@ -149,8 +149,18 @@ def explain(card: CardText) -> list[Explained]:
         words = card.text[tokens[start].start : tokens[end - 1].end]
         abilities = tuple(term for term in meaning if isinstance(term, ir.Ability))
         costs = tuple(term for term in meaning if isinstance(term, ir.CastCost))
-        found.append(Explained(words, meaning, ir.render(replace(face, abilities=abilities, cast_costs=costs))))
+        found.append(Explained(words, meaning, _said_again(face, abilities, costs)))
     return found
+
+
+def _said_again(face: ir.Face, abilities: tuple[ir.Ability, ...], costs: tuple[ir.CastCost, ...]) -> str:
+    """A paragraph as the tables of the core say it, which have nothing of words that are about the layout of a card."""
+    if not any(ability.expand() or ability.cast_costs for ability in abilities) and not costs:
+        return ir.render(replace(face, abilities=abilities, cast_costs=()))
+    asked = tuple(ability for ability in face.abilities if ability.cast_costs and ability not in abilities)
+    (again,) = ir.decoded(ir.Card((replace(face, abilities=(*abilities, *asked)),))).faces
+    own = tuple(said for said, cost in zip(again.cast_costs, face.cast_costs, strict=True) if cost in costs)
+    return ir.render(replace(again, abilities=again.abilities[: len(abilities)], cast_costs=own))
 
 
 def _read_text(card: CardText, line: TypeLine) -> Text:

@@ -44,6 +44,7 @@ class Context:
         self.in_graveyard = False
         self.refs_hand: x.Selector | None = None
         self.kept_for_later: dict[x.Register, x.Selector] = {}
+        self.kept_numbers: dict[x.RegisterValue, x.Amount] = {}
         self.created: x.Selector | None = None
         self.plurals: set[x.Selector] = set()
         self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up

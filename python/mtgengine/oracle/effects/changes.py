@@ -6,8 +6,10 @@ from mtgengine import ir
 from mtgengine.enums import CardType, Color, Duration, RuleKind
 from mtgengine.ir.cards import BASIC_LAND_TYPES
 from mtgengine.ir.subtypes import SUBTYPES, singular
+from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import for_each, times
 from mtgengine.oracle.cursor import Cursor, Scope
+from mtgengine.oracle.effects.delayed import KEPT_EVENT, keep_for_later
 from mtgengine.oracle.effects.durations import lasting as lasting_while
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
 from mtgengine.oracle.keywords import choose_color, keyword, plain_keywords, standing_for_others
@@ -308,7 +310,22 @@ def cannot(cursor: Cursor, what: ir.Selector) -> Effects:
         cursor.need("be blocked")
         kinds = (RuleKind.UNBLOCKABLE,)
     cursor.need("this turn")
-    return [ir.Continuous(what, tuple(ir.AddRule(ir.Rule(kind)) for kind in kinds))]
+    return _ruled(cursor, what, kinds)
+
+
+def _ruled(cursor: Cursor, what: ir.Selector, kinds: tuple[RuleKind, ...]) -> Effects:
+    """Rules for this turn. CR 611.2c: those about whatever matches are about what begins to match later, too."""
+    rules = [ir.Rule(kind) for kind in kinds]
+    if not isinstance(what, ir.Each) or what.zones:
+        return [ir.Continuous(what, tuple(map(ir.AddRule, rules)))]
+    floating: Effects = [ir.Float(ir.Static(rule=rule, affects=what.of)) for rule in rules]
+    number: Effects = []
+    if mentions(what, ir.X):
+        register = cursor.new_register()
+        number = [ir.LetNumber(register, ir.X())]
+        floating = [substitute(effect, ir.X(), ir.RegisterValue(register)) for effect in floating]
+    kept, floating = keep_for_later(cursor, floating, KEPT_EVENT)
+    return [*number, *kept, *floating]
 
 
 @object_verb("doesn't", "don't")
@@ -330,4 +347,4 @@ def stays_tapped(cursor: Cursor, what: ir.Selector) -> Effects:
 def must_attack(cursor: Cursor, what: ir.Selector) -> Effects:
     """``attacks this turn if able``."""
     cursor.need("this turn if able")
-    return [ir.Continuous(what, (ir.AddRule(ir.Rule(RuleKind.MUST_ATTACK)),))]
+    return _ruled(cursor, what, (RuleKind.MUST_ATTACK,))

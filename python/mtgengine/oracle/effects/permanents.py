@@ -268,6 +268,10 @@ def _put_somewhere(cursor: Cursor, who: ir.Selector) -> Effects:
         "on the bottom of your library",
     ):
         return [ir.Move(what, Zone.LIBRARY, position=-1)]
+    for words, position in (("on top of", 0), ("on the bottom of", -1)):
+        if cursor.take(f"{words} their owners' libraries"):
+            # CR 401.4: each owner orders their own cards.
+            return [ir.Move(what, Zone.LIBRARY, position=position, order=ir.OwnerOf(ir.Affected()))]
     if cursor.take("into your hand", "into their hand", "into its owner's hand"):
         more = cursor.attempt(rest)
         return [ir.Move(what, Zone.HAND), *([] if more is None else [more])]

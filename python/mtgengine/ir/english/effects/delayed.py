@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import Relation, RuleKind, StepType
+from mtgengine.enums import Duration, Relation, RuleKind, StepType
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
 from mtgengine.ir.english.replacements import source_text, would_text
+from mtgengine.ir.english.rules import duration_rules
 from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
 from mtgengine.ir.english.words import (
     lower,
@@ -28,6 +29,8 @@ def floating(text: Sentences, effect: e.Float) -> str:
         return _next_time(text, ability)
     if ability == c.Static(rule=ch.Rule(RuleKind.UNPREVENTABLE), affects=x.Anything()):
         return "damage can't be prevented this turn"
+    if _rules_of(effect) is not None:
+        return _ruled(text, [effect])
     if not isinstance(ability, c.Triggered) or not ability.once or len(ability.events) != 1:
         text.fail(effect)
     effects = ability.effects
@@ -81,7 +84,38 @@ def _next_time(text: Sentences, ability: c.Replacement) -> str:
 
 @sentence_from.register
 def _(effect: e.Float, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
-    return floating(text, effect), 1
+    several = [effect]
+    while _rules_of(effect) is not None and i + len(several) < len(effects):
+        following = effects[i + len(several)]
+        if not isinstance(following, e.Float) or _rules_of(following) != _rules_of(effect):
+            break
+        several.append(following)
+    return (_ruled(text, several) if len(several) > 1 else floating(text, effect)), len(several)
+
+
+def _rules_of(effect: e.Float) -> x.Filter | None:
+    """What a rule about objects, which lasts for a turn, is about."""
+    ability = effect.ability
+    if effect.duration is not Duration.END_OF_TURN or not isinstance(ability, c.Static) or ability.rule is None:
+        return None
+    return None if ability.affects is None or x.where(ability.affects)[1] else ability.affects
+
+
+def _ruled(text: Sentences, effects: Sequence[e.Float]) -> str:
+    """``creatures can't attack or block this turn``."""
+    rules = [effect.ability.rule for effect in effects if isinstance(effect.ability, c.Static) and effect.ability.rule]
+    affected = _rules_of(effects[0])
+    assert affected is not None
+    for register, what in [*text.kept_for_later.items(), *text.kept_numbers.items()]:
+        affected = substitute(affected, register, what)
+    return f"{text.who(x.Each(affected), '')} {duration_rules(rules, True)}"
+
+
+@sentence_from.register
+def _(effect: e.LetNumber, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    text.kept_numbers[x.RegisterValue(effect.register)] = effect.amount
+    said, used = text.sentence(effects, i + 1)
+    return said, used + 1
 
 
 @sentence_from.register

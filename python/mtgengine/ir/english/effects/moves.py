@@ -66,7 +66,8 @@ def _(effect: e.Move, text: Sentences) -> str:
         return f"return {what} to {_owners(many)}"
     if effect.zone is Zone.LIBRARY:
         where = "on top" if effect.position == 0 else "on the bottom"
-        return f"put {what} {where} of its owner's library"
+        whose = "their owners' libraries" if effect.order == x.OwnerOf(x.Affected()) else "its owner's library"
+        return f"put {what} {where} of {whose}"
     if effect.zone is Zone.GRAVEYARD:
         return f"put {what} into its owner's graveyard"
     if effect.zone is Zone.BATTLEFIELD:

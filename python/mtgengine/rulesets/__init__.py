@@ -1,0 +1,1 @@
+"""Games on the same core that are not Magic."""

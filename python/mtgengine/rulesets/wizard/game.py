@@ -1,0 +1,71 @@
+"""Wizard as a game of the core: Magic's machine with other settings.
+
+>>> game = start(("green-red", "blue-red"), seed=7)
+>>> while game.decision:
+...     game.apply(0)
+>>> game.result.status.text in ("won", "drawn")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any
+
+from mtgengine.cards import CardDatabase
+from mtgengine.cards.names import close_names
+from mtgengine.config import GameConfig
+from mtgengine.decks import Deck
+from mtgengine.errors import InvalidDeck, quoted_list
+from mtgengine.events import EventBus
+from mtgengine.game import Game
+from mtgengine.rulesets.wizard.cards import wizard_cards
+
+__all__ = ["CONFIG", "bundled_decks", "load_deck", "start"]
+
+# 20 health, seven cards, no mulligan, no hand limit; nobody responds; mana lasts for the turn, damage for good.
+CONFIG = GameConfig(
+    max_turns=100,
+    mulligan="none",
+    maximum_hand_size=None,
+    responses=False,
+    mana_empties="turn",
+    damage_wears_off=False,
+)
+
+
+def _bundled() -> dict[str, str]:
+    folder = resources.files("mtgengine.rulesets.wizard") / "data"
+    return {file.name.removesuffix(".txt"): file.read_text(encoding="utf-8") for file in folder.iterdir()}
+
+
+def bundled_decks() -> tuple[str, ...]:
+    """The names of the decks that come with the package."""
+    return tuple(sorted(_bundled()))
+
+
+def load_deck(source: Any) -> Deck:
+    """A deck: a bundled one by name, a file, or the text of a list; its cards are cards of Wizard."""
+    if isinstance(source, str) and "\n" not in source:
+        decks = _bundled()
+        if source in decks:
+            source = Deck.from_text(decks[source], source)
+        elif close := close_names(source, tuple(decks)):
+            raise InvalidDeck(f"{source!r} is no deck of Wizard. Did you mean {quoted_list(close)}?")
+    deck = Deck.load(source)
+    deck.resolve(wizard_cards())
+    return deck
+
+
+def start(
+    decks: Sequence[Any],
+    seed: int = 0,
+    config: GameConfig | None = None,
+    *,
+    events: EventBus | None = None,
+    cards: CardDatabase | None = None,
+) -> Game:
+    """A new game, at its first decision. A deck is a name, a file, a list, or cards by name."""
+    listed = [deck if isinstance(deck, (list, tuple)) else load_deck(deck) for deck in decks]
+    return Game.start(listed, seed, config or CONFIG, events=events, cards=cards or wizard_cards())
