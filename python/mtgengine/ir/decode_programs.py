@@ -151,9 +151,9 @@ class ProgramDecoder(ABC):
             return x.ANYTHING if of is x.Filter else None
         return self.node(word, scope)
 
-    def _text(self, name: str, word: int) -> str:
+    def _text(self, name: str, word: int) -> str | None:
         if name == "subtype":
-            return self._subtypes[word]
+            return self._subtypes[word] if word else None
         if name == "name":
             return self._names[word]
         return self._counters[word] if word else ""
