@@ -8,13 +8,14 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import TypeAlias
 
-from mtgcore import expr, vm
+from mtgcore import carddb, expr, vm
 from mtgcore import types as core
 
 __all__ = [
     "CardType",
     "Cause",
     "Color",
+    "CostReduction",
     "CounterType",
     "Duration",
     "EventKind",
@@ -262,6 +263,9 @@ class Keyword(IntEnum):
     CREW = core.KW_CREW
     FORTIFY = core.KW_FORTIFY
     RECONFIGURE = core.KW_RECONFIGURE
+    PHASING = core.KW_PHASING
+    COMPLEATED = core.KW_COMPLEATED
+    READ_AHEAD = core.KW_READ_AHEAD
 
     @property
     def text(self) -> str:
@@ -331,6 +335,7 @@ class TurnFact(IntEnum):
     DAMAGED = expr.FACT_DAMAGED
     PERMANENTS_LEFT = expr.FACT_PERMANENTS_LEFT
     SPELLS_LAST_TURN = expr.FACT_SPELLS_LAST_TURN
+    PERMANENTS_DIED = expr.FACT_PERMANENTS_DIED
 
 
 class StackAbility(IntEnum):
@@ -360,6 +365,10 @@ class Status(IntEnum):
     RING_BEARER = core.PF_RING_BEARER
     HARNESSED = core.PF_HARNESSED
     MANIFESTED = core.PF_MANIFESTED
+    SADDLED = core.PF_SADDLED
+    EXERTED = core.PF_EXERTED
+    WARDED = core.PF_WARDED
+    PAIRED = core.PF_PAIRED
 
 
 class CastKeyword(Enum):
@@ -406,11 +415,23 @@ class CastKeyword(Enum):
     FREERUNNING = "freerunning"
     WEB_SLINGING = "web-slinging"
     SNEAK = "sneak"
+    OFFERING = "offering"
+    COLLECT_EVIDENCE = "collect evidence"
+    BEHOLD = "behold"
+    GIFT = "gift"
 
     @property
     def number(self) -> int:
         """Its number in the core's tables, which only compare it."""
         return list(CastKeyword).index(self) + 1
+
+
+class CostReduction(IntEnum):
+    """What the object chosen for a part of a cost takes from the total cost."""
+
+    MANA_VALUE = carddb.REDUCES_BY_MANA_VALUE
+    MANA_COST = carddb.REDUCES_BY_MANA_COST
+    POWER = carddb.REDUCES_BY_POWER
 
 
 class Retarget(IntEnum):
@@ -494,6 +515,7 @@ class EventKind(IntEnum):
     DAY_NIGHT = core.EVENT_DAY_NIGHT
     DESIGNATED = core.EVENT_DESIGNATED
     UNTAPPING = core.EVENT_UNTAPPING
+    ATTACKING = core.EVENT_ATTACKING
     ACTION = core.EVENT_ACTION
 
 
@@ -525,6 +547,8 @@ class KeywordAction(IntEnum):
     MONARCH = core.ACTION_MONARCH
     INITIATIVE = core.ACTION_INITIATIVE
     ROLL = core.ACTION_ROLL
+    UNLOCK = core.ACTION_UNLOCK
+    FULLY_UNLOCK = core.ACTION_FULLY_UNLOCK
 
 
 class Standing(IntEnum):

@@ -49,6 +49,10 @@ cpdef enum CostKind:
     COST_CREW = 21             # a: total power at least, b: filter: tap any number of untapped creatures (702.122a)
     COST_MILL = 22             # a: amount of cards
     COST_DISCARD_HAND = 23
+    COST_CRAFT = 24            # a: amount, b: filter: exile permanents and cards in your graveyard (702.167a)
+    COST_BEHOLD = 25           # a: amount, b: filter: show a card in hand, or a permanent you control (701.4a)
+    COST_EVIDENCE = 26         # a: total mana value at least, b: filter: exile cards from your graveyard (701.59a)
+    COST_FORAGE = 27           # a: 3, b: filter: exile cards from your graveyard, or sacrifice what matches (701.61a)
 
 
 cdef struct CostItem:
@@ -199,8 +203,15 @@ cpdef enum CastCostFlag:
     CASTCOST_ENTWINE = 16      # all modes are chosen (702.42a)
     CASTCOST_ESCALATE = 32     # paid for each mode beyond the first (702.120a)
     CASTCOST_PERMITTED = 64    # only where an effect lets the card be cast for it (702.35a)
+    CASTCOST_INSTANT = 128     # any time an instant could be cast (702.48a, 702.190a)
+    CASTCOST_ATTACKS = 256     # it enters tapped and attacking what the returned creature attacked (702.190b)
 
 
+# What the object chosen for an item takes from the total cost (CostItem.c of COST_SACRIFICE and COST_TAP_OTHERS).
+cpdef enum CostReduction:
+    REDUCES_BY_MANA_VALUE = 1  # generic mana (702.119a)
+    REDUCES_BY_MANA_COST = 2   # mana of each type, what is left over generic mana (702.48c)
+    REDUCES_BY_POWER = 3       # generic mana (702.180a)
 cpdef enum CastCostKind:
     CASTCOST_MANDATORY = 1     # an additional cost that must be paid
     CASTCOST_OPTIONAL = 2      # may be paid (kicker)
@@ -239,6 +250,7 @@ cpdef enum FaceFlag:
     FACE_FROM_EXILE = 32768    # has an ability that functions in exile
     FACE_CAST_ELSEWHERE = 65536    # has a cost for being cast from another zone than the hand
     FACE_MORPH = 131072
+    FACE_DISGUISE = 524288     # has disguise instead of morph (702.168)
     FACE_ANY_PLAYER = 262144   # has an ability that others than its controller may activate
 
 
@@ -296,6 +308,7 @@ cdef struct DB:
     const Family* families
     i32 n_families
     i32 blank                  # the face of a face-down permanent (708.2a), -1: none
+    i32 warded                 # the same with ward {2} (701.58a, 702.168a), -1: none
     i32 speed                  # the face of what the rules say of speed (702.179d), -1: none
     i32 basic_mana[5]          # the mana abilities of the basic land types in the order of ManaKind (305.6), -1: none
     i32 n_cards, n_faces, n_abilities, n_modes, n_symbols, n_costs, n_cost_items, n_cast_costs

@@ -33,7 +33,7 @@ cdef const char* node_operands(int op) noexcept:
         return b"ff"
     elif op == F_NOT or op == F_TARGETS_TYPE or op == F_ATTACHED_TO or op == F_HAS_ATTACHED:
         return b"f"
-    elif op == F_SUBTYPE:
+    elif op == F_SUBTYPE or op == C_DAMAGED_BY:
         return b"S"
     elif op == F_COLORS:
         return b"C"
@@ -50,7 +50,7 @@ cdef const char* node_operands(int op) noexcept:
     elif op == F_COUNTERS:
         return b"+=a"
     elif (op == A_CONST or op == F_TYPES or op == F_SUPERTYPE or op == F_STATUS or op == F_EXILED_WITH
-            or op == F_HAS_ABILITY or op == A_SPENT or op == S_EXILED_WITH or op == C_PHASE or op == C_STEP):
+            or op == F_HAS_ABILITY or op == S_EXILED_WITH or op == C_PHASE or op == C_STEP):
         return b"."
     elif op == A_COUNT or op == S_EACH or op == C_EXISTS:
         return b"fM"
@@ -68,6 +68,8 @@ cdef const char* node_operands(int op) noexcept:
         return b"sZ"
     elif op == A_FACT or op == A_STANDING:
         return b"s."
+    elif op == A_SPENT:
+        return b".s"
     elif op == A_DISTINCT or op == F_SHARES:
         return b"Qs"
     elif op == A_DEVOTION:
@@ -111,7 +113,8 @@ cdef const char* node_operands(int op) noexcept:
     elif (F_ANY <= op <= F_HOST or op == A_X or op == A_SHARE or S_SELF <= op <= S_EACH_PLAYER
             or op == C_YOUR_TURN or op == C_CAME_UNDER_CONTROL or op == S_HOST or op == S_SELF_CARD
             or op == F_HAS_ACTIVATED or op == F_MANA_ABILITY or op == F_ENTERED_THIS_TURN or op == F_DRAWN_THIS_TURN
-            or op == S_AFFECTED or op == S_ACTIVE_PLAYER):
+            or op == S_AFFECTED or op == F_DISCARDED or op == F_SICK or op == A_LIFE_FOR_SYMBOLS or op == S_NOW
+            or op == S_PAIRED or op == S_ACTIVE_PLAYER):
         return b""
     return NULL
 
@@ -135,7 +138,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_BECOME_COPY:
         return b"ssH..c"
     elif op == OP_TOKEN_COPY:
-        return b"ssa.lH."
+        return b"ssa.lH.s"
     elif op == OP_COUNTER:
         return b"sZ."
     elif op == OP_COPY_SPELL:
@@ -180,6 +183,8 @@ cdef const char* op_operands(int op) noexcept:
         return b"s.F"
     elif op == OP_VENTURE:
         return b"s.F"
+    elif op == OP_COPY_CARD:
+        return b"sl"
     elif op == OP_MOVE_COUNTERS:
         return b"ss*a"
     elif op == OP_RETARGET:
@@ -230,7 +235,7 @@ cdef const char* op_operands(int op) noexcept:
         return b"a."
     elif op == OP_EVENT_AFTER:
         return b"J"
-    elif op == OP_ATTACH or op == OP_DAMAGE_EQUAL_POWER or op == OP_FIGHT or op == OP_LOOK:
+    elif op == OP_PAIR or op == OP_ATTACH or op == OP_DAMAGE_EQUAL_POWER or op == OP_FIGHT or op == OP_LOOK:
         return b"ss"
     elif op == OP_MAY:
         return b"sJ"
@@ -242,7 +247,7 @@ cdef const char* op_operands(int op) noexcept:
             or op == OP_EXTRA_TURN or op == OP_WIN or op == OP_LOSE
             or op == OP_PUT_ATTACKING or op == OP_REMOVE_FROM_COMBAT or op == OP_REVEAL_HAND or op == OP_REVEAL
             or op == OP_PROLIFERATE):
-        return b"s." if op == OP_DESTROY else b"s"
+        return b"s." if op == OP_DESTROY else b"ss" if op == OP_PUT_ATTACKING else b"s"
     return NULL
 
 
@@ -717,7 +722,7 @@ cdef class Reader:
             cast_costs[i].kind = <i32> self.number("kind", CASTCOST_MANDATORY, CASTCOST_ALTERNATIVE)
             cast_costs[i].cost = <i32> self.number("cost", 0, self.db.n_costs - 1, -1)
             cast_costs[i].condition = self.node("condition", NODES_CONDITION)
-            cast_costs[i].flags = <i32> self.number("flags", 0, 127)
+            cast_costs[i].flags = <i32> self.number("flags", 0, 511)
             cast_costs[i].zones = <i32> self.number("zones", 0, 255)
             cast_costs[i].keyword = <i32> self.number("keyword", 0, 255)
             cast_costs[i].spell = <i32> self.number("spell", -1, self.db.n_abilities - 1, -1)
@@ -725,14 +730,15 @@ cdef class Reader:
         return 0
 
     cdef int read_cost_item(self, CostItem* item) except -1:
-        cdef int kind = <int> self.number("kind", COST_MANA, COST_DISCARD_HAND)
+        cdef int kind = <int> self.number("kind", COST_MANA, COST_FORAGE)
         item.kind = kind
         item.c = <i32> self.number("c", 0, 0x7FFF if kind == COST_COUNTERS_FROM else ZONE_COMMAND)
         if kind == COST_MANA:
             item.b = <i32> self.number("b", 0, 64)
             item.a = self.span("a", item.b, self.db.n_symbols)
         elif (kind == COST_SACRIFICE or kind == COST_DISCARD or kind == COST_TAP_OTHERS or kind == COST_EXILE
-                or kind == COST_RETURN or kind == COST_REVEAL or kind == COST_COUNTERS_FROM or kind == COST_CREW):
+                or kind == COST_RETURN or kind == COST_REVEAL or kind == COST_COUNTERS_FROM or kind == COST_CREW
+                or COST_CRAFT <= kind <= COST_FORAGE):
             item.a = self.node("a", NODES_AMOUNT)
             item.b = self.node("b", NODES_FILTER)
         elif (kind == COST_LIFE or kind == COST_REMOVE_COUNTERS or kind == COST_GENERIC or kind == COST_PUT_COUNTERS
@@ -1022,6 +1028,7 @@ cdef class Reader:
         cdef i32 i
         self.db.faces = faces
         self.db.blank = -1
+        self.db.warded = -1
         self.db.speed = -1
         for i in range(self.db.n_faces):
             self.begin("faces", i, given["faces"][i])
@@ -1032,9 +1039,11 @@ cdef class Reader:
             self.db.keywords |= faces[i].keywords
             if faces[i].standing == STANDING_SPEED:
                 self.db.speed = i
-            if self.db.blank < 0 and faces[i].types == TYPE_CREATURE and faces[i].n_symbols < 0 \
-                    and faces[i].n_abilities == 0 and self.nameless(faces[i].name):
-                self.db.blank = i
+            if faces[i].types == TYPE_CREATURE and faces[i].n_symbols < 0 and self.nameless(faces[i].name):
+                if faces[i].n_abilities != 0:
+                    self.db.warded = i
+                elif self.db.blank < 0:
+                    self.db.blank = i
         for i in range(self.db.n_abilities):           # granted and floating ones too
             ability_watches(self.db, &self.db.abilities[i], &self.db.triggers, &self.db.replaces)
             if self.db.abilities[i].kind == ABILITY_MANA and self.db.abilities[i].mana.tier == 2:
@@ -1043,6 +1052,12 @@ cdef class Reader:
         for i in range(self.db.n_nodes):
             if self.db.nodes[i].op == A_FACT:
                 self.db.facts |= <u32> 1 << self.db.nodes[i].b
+            elif self.db.nodes[i].op == F_DISCARDED:
+                self.db.facts |= <u32> 1 << FACT_DISCARDS
+            elif self.db.nodes[i].op == S_PAIRED:
+                self.db.facts |= <u32> 1 << FACT_PAIRS
+            elif self.db.nodes[i].op == C_DAMAGED_BY:
+                self.db.facts |= <u32> 1 << FACT_HITS
         return 0
 
     cdef bint nameless(self, i32 name):
@@ -1089,7 +1104,7 @@ cdef class Reader:
             self.fields.pop("least_mana", None)
             cards[i].n_faces = <i32> self.number("n_faces", 1, 16, 1)
             cards[i].face = self.span("face", cards[i].n_faces, self.db.n_faces)
-            cards[i].layout = <i32> self.number("layout", 0, LAYOUT_PROTOTYPE)
+            cards[i].layout = <i32> self.number("layout", 0, LAYOUT_ROOM)
             if cards[i].n_faces < layout_faces(cards[i].layout):
                 raise self.error("n_faces", "a card of this layout has more faces")
             self.done()
@@ -1221,6 +1236,8 @@ cdef void face_abilities(const DB* db, Face* f) noexcept:
             f.flags |= FACE_FROM_EXILE
         if a.kind == ABILITY_KEYWORD and a.keyword == KW_MORPH:
             f.flags |= FACE_MORPH
+            if a.b & MORPH_DISGUISE:
+                f.flags |= FACE_DISGUISE
         if a.flags & (AF_ANY_PLAYER | AF_OPPONENTS):
             f.flags |= FACE_ANY_PLAYER
     if f.turn_up >= 0:

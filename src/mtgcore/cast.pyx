@@ -9,10 +9,11 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
     Face, Ability, CardDef, CastCost, Cost, CostItem, TargetSpec, ManaProfile, db_of, face_at,
-    COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_EXILE,
-    COST_LOYALTY, COST_REMOVE_COUNTERS, COST_DISCARD_SELF, COST_GENERIC, COST_REVEAL,
+    COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD,
+    COST_LOYALTY, COST_REMOVE_COUNTERS, COST_DISCARD_SELF, COST_GENERIC, COST_REVEAL, COST_RETURN,
     COST_RETURN_SELF, COST_PUT_COUNTERS, COST_COUNTERS_FROM, COST_ENERGY, COST_TAP_OTHERS, COST_CREW, COST_MILL,
-    COST_DISCARD_HAND, CASTCOST_MANDATORY, CASTCOST_OPTIONAL, CASTCOST_EXILES, CASTCOST_REPEATS, CASTCOST_BUYBACK,
+    COST_DISCARD_HAND, COST_BEHOLD, COST_FORAGE, CASTCOST_ATTACKS,
+    CASTCOST_MANDATORY, CASTCOST_OPTIONAL, CASTCOST_EXILES, CASTCOST_REPEATS, CASTCOST_BUYBACK,
     CASTCOST_FACE_DOWN, CASTCOST_ENTWINE, FACE_SIMPLE_COST,
 )
 from mtgcore.layers cimport rules_any, face_of, object_ability
@@ -68,6 +69,7 @@ cdef enum:
     STAGE_HELP = 27            # convoke, delve, improvise
     STAGE_HELP_CHOSEN = 28
     STAGE_TIMES_CHOSEN = 29    # how often a cost is paid that may be paid any number of times
+    STAGE_REDUCER_CHOSEN = 31
     STAGE_TAPPED = 30          # a mana ability: what triggers on it has been announced
 
 cdef enum:
@@ -131,6 +133,10 @@ cdef void use_count(State* s, Frame* f, i32 n) noexcept nogil:
     cdef const Ability* a = &db_of(s).abilities[f.r[6]]
     cdef Permanent* permanent = permanent_get(s, f.source)
     if permanent == NULL:
+        if a.limit != 0 and object_get(s, f.source) != NULL and object_get(s, f.source).zone == ZONE_HAND:
+            object_get(s, f.source).flags |= OBJECT_USED   # CR 702.57b
+            if n < 0:
+                object_get(s, f.source).flags &= <u8> ~OBJECT_USED
         return
     if a.limit != 0 or a.flags & AF_ONCE_PER_GAME:
         permanent.uses = uses_add(s, permanent.uses, f.r[6], n)
@@ -165,7 +171,7 @@ cdef int stage_on_stack(State* s, Frame* f) noexcept nogil:
         know_set(s, id, <u32> 1 << f.controller)           # CR 708.5
         entry_begin(s, f, id, -1, SF_SPELL)
         entry.from_zone = <u8> f.r[6]
-        entry.costs = f.r[1] << COSTS_WAY_SHIFT
+        entry.costs = f.r[1] << COSTS_WAY_SHIFT            # a way of its own: never that of a permission
         f.stage = STAGE_TOTAL
         return FLOW_NEXT
     entry_begin(s, f, id, fc.spell, spell_flags(s, f, fc))
@@ -180,7 +186,7 @@ cdef int stage_on_stack(State* s, Frame* f) noexcept nogil:
         return FLOW_NEXT
     proposal_clear(&p, f.controller, id)
     p.entry = id
-    entry.costs = <i32> additional_costs(s, &p, f.r[0], CASTCOST_MANDATORY) | f.r[1] << COSTS_WAY_SHIFT
+    entry.costs = <i32> additional_costs(s, &p, f.r[0], CASTCOST_MANDATORY) | max(0, f.r[1]) << COSTS_WAY_SHIFT
     f.r[8] = 0
     f.stage = STAGE_OPTIONAL if entwines(s, f) else STAGE_MODES
     return FLOW_NEXT
@@ -666,6 +672,32 @@ cdef int stage_share_chosen(State* s, Frame* f) noexcept nogil:
 
 # ---- 601.2f-h: the total cost, and paying it -------------------------------------------------------------------------
 
+# CR 702.119c, 702.180b: what takes something from the total cost is chosen before that is known.
+cdef int ask_reducer(State* s, Frame* f, Proposal* p) noexcept nogil:
+    cdef i32 at = reducing_at(db_of(s), p), domain, i, n, kept = 0
+    n = cost_candidates(s, p, at, item_at(db_of(s), p, at), NULL, 0)
+    if not state_room_for(s, 0, 0, n, 0):
+        f.stage = STAGE_TOTAL
+        return FLOW_GROW
+    domain = arena_push(s, n)
+    cost_candidates(s, p, at, item_at(db_of(s), p, at), arena(s) + domain, n)
+    for i in range(n):
+        p.reducer = arena(s)[domain + i]
+        if payable(s, p):
+            arena(s)[domain + kept] = p.reducer
+            kept += 1
+    if kept == 0:
+        return proposal_cancel(s, f)
+    f.stage = STAGE_REDUCER_CHOSEN
+    return decision_ask(s, SHAPE_OBJECTS, REASON_COST_OBJECT, f.controller, f.proc, domain, kept, False, f.r[3])
+
+
+cdef int stage_reducer_chosen(State* s, Frame* f) noexcept nogil:
+    cdef StackEntry* entry = entry_get(s, f.r[3])
+    words_trim(s, f)
+    entry.memory = memory_append(s, entry.memory, REG_COST_OBJECTS, s.answer.a)
+    f.stage = STAGE_TOTAL
+    return FLOW_NEXT
 cdef int stage_total(State* s, Frame* f) noexcept nogil:
     cdef Proposal p
     cdef ManaNeed need
@@ -677,6 +709,8 @@ cdef int stage_total(State* s, Frame* f) noexcept nogil:
         frame_pop(s)
         return FLOW_RUN
     proposal_of(s, f, &p)
+    if reducing_item(db_of(s), &p) != NULL and p.reducer == NONE:
+        return ask_reducer(s, f, &p)
     if rules_any(s, cost_rules()) and not payable(s, &p):
         return proposal_cancel(s, f)                       # an increase that depends on several targets
     proposal_need(s, &p, &need, &open)
@@ -873,6 +907,8 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
         f.r[8] += 1
         if at < 0:
             if arena(s)[f.arena_base + f.r[5] + NEED_WORDS - 1] > 0:
+                if f.r[3] != NONE:
+                    entry_get(s, f.r[3]).life_symbols = arena(s)[f.arena_base + f.r[5] + NEED_WORDS - 1]
                 e = cost_event(EVENT_LIFE_LOSS, f, NONE)
                 e.amount = PHYREXIAN_LIFE * arena(s)[f.arena_base + f.r[5] + NEED_WORDS - 1]
                 return event_submit(s, &e)
@@ -978,33 +1014,55 @@ cdef bint cost_event_of(const State* s, const Frame* f, const Proposal* p, const
     return e.kind == EVENT_MOVE or kind == COST_TAP or kind == COST_UNTAP or e.amount > 0
 
 
+# Does the text of the spell or ability ask what was chosen for its costs?
+cdef bint keeps_costs(const State* s, const Frame* f) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, f.r[3])
+    if entry == NULL:
+        return False
+    if entry.ability >= 0 and db_of(s).abilities[entry.ability].flags & AF_KEEPS_COSTS:
+        return True
+    return f.proc == PROC_CAST and f.r[1] > 0 and \
+        db_of(s).cast_costs[face_at(s, f.r[0]).cast_costs + f.r[1] - 1].flags & CASTCOST_ATTACKS
+
+
+# CR 608.2h: objects that leave their zone for a cost are remembered as they last were.
+cdef void objects_keep(State* s, Frame* f, const Proposal* p, i32 at, bint moves) noexcept nogil:
+    cdef StackEntry* entry
+    cdef i32 i
+    if not keeps_costs(s, f):
+        return
+    for i in range(p.n_objects):
+        if p.objects[2 * i] == at:
+            if moves:
+                object_remember(s, p.objects[2 * i + 1])
+            entry = entry_get(s, f.r[3])
+            entry.memory = memory_append(s, entry.memory, REG_COST_OBJECTS, p.objects[2 * i + 1])
 cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kind) noexcept nogil:
     cdef Event e
     cdef i32 i
     cdef ObjectId id
-    cdef StackEntry* entry = entry_get(s, f.r[3]) if kind == COST_SACRIFICE and item_at(db_of(s), p, at).c else NULL
-    if kind == COST_REVEAL:
+    if kind == COST_REVEAL or kind == COST_BEHOLD:
+        objects_keep(s, f, p, at, False)
         return cost_reveal(s, f, p, at)
+    objects_keep(s, f, p, at, moves_objects(kind))
     batch_open(s)
     for i in range(p.n_objects):
         if p.objects[2 * i] != at:
             continue
         id = p.objects[2 * i + 1]
-        if entry != NULL:                                  # what the text calls "the sacrificed creature"
-            entry.memory = memory_append(s, entry.memory, REG_SACRIFICED, id)
         if kind == COST_TAP_OTHERS or kind == COST_CREW:
             e = cost_event(EVENT_TAP, f, id)
         elif kind == COST_COUNTERS_FROM:
             e = cost_event(EVENT_COUNTERS_REMOVED, f, id)
             e.extra = item_at(db_of(s), p, at).c
             e.amount = 1
-        elif kind == COST_SACRIFICE:
+        elif kind == COST_SACRIFICE or kind == COST_FORAGE and object_get(s, id).zone == ZONE_BATTLEFIELD:
             e = event_move(s, id, ZONE_GRAVEYARD, CAUSE_SACRIFICE)
         elif kind == COST_DISCARD:
             e = event_move(s, id, ZONE_GRAVEYARD, CAUSE_DISCARD)
-        elif kind == COST_EXILE:
+        elif kind != COST_RETURN:                          # COST_EXILE, COST_CRAFT, COST_EVIDENCE, COST_FORAGE
             e = event_move(s, id, ZONE_EXILE, CAUSE_EXILE)
-        else:                                              # COST_RETURN
+        else:
             e = event_move(s, id, ZONE_HAND, CAUSE_COST)
         e.source = question_source(f)
         batch_add(s, &e)
@@ -1016,7 +1074,7 @@ cdef int cost_reveal(State* s, Frame* f, const Proposal* p, i32 at) noexcept nog
     cdef Event e
     cdef i32 i
     for i in range(p.n_objects):
-        if p.objects[2 * i] == at:
+        if p.objects[2 * i] == at and object_get(s, p.objects[2 * i + 1]).zone == ZONE_HAND:
             know_reveal(s, p.objects[2 * i + 1], (<u32> 1 << s.n_players) - 1)
             e = cost_event(EVENT_REVEAL, f, p.objects[2 * i + 1])
             event_announce(s, &e)
@@ -1097,6 +1155,8 @@ cdef void cast_again(State* s, Frame* f) noexcept nogil:
     words_trim(s, f)
     if f.stage == STAGE_TIMES_CHOSEN:
         f.stage = STAGE_OPTIONAL
+    elif f.stage == STAGE_REDUCER_CHOSEN:
+        f.stage = STAGE_TOTAL
     else:
         f.stage -= 1
 
@@ -1153,6 +1213,8 @@ cdef int proposal_stage(State* s, Frame* f) noexcept nogil:
         return stage_help_chosen(s, f)
     elif stage == STAGE_TIMES_CHOSEN:
         return stage_times_chosen(s, f)
+    elif stage == STAGE_REDUCER_CHOSEN:
+        return stage_reducer_chosen(s, f)
     elif stage == STAGE_KIND:
         return stage_kind(s, f)
     elif stage == STAGE_KIND_CHOSEN:

@@ -20,7 +20,7 @@ from mtgcore.zones cimport combat_remove
 from mtgcore.events cimport (
     Event, event_of, event_heard, batch_announce, batch_open, batch_add, batch_submit, batch_room,
 )
-from mtgcore.triggers cimport triggers_room_for
+from mtgcore.triggers cimport triggers_announced, triggers_room_for, trigger_at_once
 from mtgcore.declare cimport (
     Declaration, Tally, Rest, Plan, MAX_FACINGS, MAX_SIGNATURES, PLAN_LIMIT,
     declaration_extends, declaration_required, tally_begin, tally_add, tally_legal,
@@ -356,6 +356,8 @@ cdef enum:
     ATTACK_PAY = 3
     ATTACK_DECLARE = 4
     ATTACK_ANNOUNCE = 5
+    ATTACK_OPTIONAL = 6
+    ATTACK_AT_ONCE = 7
 
 
 cdef int attack_ask(State* s, Frame* f) noexcept nogil:
@@ -417,8 +419,23 @@ cdef int attack_declare(State* s, Frame* f) noexcept nogil:
     magic(s).in_combat = 2                                 # CR 508.8: the steps that follow are not skipped
     if magic(s).n_static:
         s.dirty |= DIRTY_CHARS
-    f.stage = ATTACK_ANNOUNCE
-    return FLOW_RUN if s.dirty & DIRTY_CHARS else attack_announce(s, f)
+    f.stage = ATTACK_OPTIONAL if event_heard(s, EVENT_ATTACKING) else ATTACK_ANNOUNCE
+    return FLOW_RUN if s.dirty & DIRTY_CHARS or f.stage == ATTACK_OPTIONAL else attack_announce(s, f)
+
+
+# CR 508.1g: optional costs to attack, one creature after the other.
+cdef int attack_optional(State* s, Frame* f) noexcept nogil:
+    cdef Event e
+    cdef i32 i
+    if not triggers_room_for(s, EVENT_ATTACKING, f.r[R_PICKS]):
+        return FLOW_GROW
+    f.stage = ATTACK_AT_ONCE
+    for i in range(f.r[R_PICKS]):
+        if permanent_get(s, pairs_of(s, f)[2 * i]) != NULL:
+            e = event_of(EVENT_ATTACKING, f.r[R_PLAYER], pairs_of(s, f)[2 * i])
+            e.target = pairs_of(s, f)[2 * i + 1]
+            triggers_announced(s, &e, 1)
+    return FLOW_RUN
 
 
 # CR 508.1m, 508.3: all at once. A player attacks with `amount` creatures; each of them attacks.
@@ -488,7 +505,12 @@ cdef int attack_run(State* s, Frame* f) noexcept nogil:
         if f.r[R_COST] > 0:
             cost_push(s, f, REASON_ATTACK_COST)            # CR 508.1i-j
         return FLOW_RUN
-    elif f.stage == ATTACK_ANNOUNCE:
+    elif f.stage == ATTACK_OPTIONAL:
+        return attack_optional(s, f)
+    elif f.stage == ATTACK_AT_ONCE and magic(s).triggers != 0 and trigger_at_once(s):
+        return FLOW_RUN
+    elif f.stage == ATTACK_ANNOUNCE or f.stage == ATTACK_AT_ONCE:
+        f.stage = ATTACK_ANNOUNCE
         return attack_announce(s, f)
     return attack_declare(s, f)
 

@@ -5,13 +5,16 @@
 from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport DB, Face, Ability, Node, db_of, face_at
-from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any
+from mtgcore.carddb cimport (
+    DB, Face, Ability, Node, Symbol, db_of, face_at, SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_X, REDUCES_BY_MANA_VALUE,
+    REDUCES_BY_POWER,
+)
+from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any, face_of, mana_value_of
 from mtgcore.expr cimport (
     Context, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_SELF, F_TARGETS_TYPE,
 )
 from mtgcore.mana cimport ManaNeed, need_total
-from mtgcore.proposal cimport Proposal, proposal_context
+from mtgcore.proposal cimport Proposal, proposal_context, reducing_item
 
 cdef enum:
     GENERIC = 6                # place of generic mana after the six kinds
@@ -161,19 +164,43 @@ cdef void rules_in_force(const State* s, const Proposal* p, Adjustment* x) noexc
                 adjust(x, rule.kind, (rule.c >> RF_COLOR_SHIFT) & 7, rule_amount(s, rule.a, rule.c, &c))
 
 
+# CR 702.48c, 702.119a, 702.180a: by the object that was chosen for a part of the cost.
+cdef void reduced_by_object(const State* s, const Proposal* p, Adjustment* x) noexcept nogil:
+    cdef int how = reducing_item(db_of(s), p).c
+    cdef const Face* fc
+    cdef const Symbol* symbol
+    cdef i32 i
+    if how == REDUCES_BY_MANA_VALUE:
+        x.reduce[GENERIC] += mana_value_of(s, p.reducer)
+    elif how == REDUCES_BY_POWER:
+        x.reduce[GENERIC] += max(0, object_power(s, p.reducer))
+    else:
+        fc = face_at(s, face_of(s, p.reducer))
+        for i in range(fc.symbols, fc.symbols + max(fc.n_symbols, 0)):
+            symbol = &db_of(s).symbols[i]
+            if symbol.kind == SYMBOL_GENERIC:
+                x.reduce[GENERIC] += symbol.a
+            elif symbol.kind != SYMBOL_X:
+                x.reduce[symbol.a if symbol.kind == SYMBOL_MANA else GENERIC] += 1
+
+
+cdef inline i32 object_power(const State* s, ObjectId id) noexcept nogil:
+    return chars_at(s, object_get(s, id).pos).power if permanent_get(s, id) != NULL else 0
 # CR 601.2f: increases, then reductions, then what looks at the total.
 cdef void cost_adjust(const State* s, const Proposal* p, ManaNeed* need) noexcept nogil:
     cdef Adjustment x
     cdef i32 part
     cdef int kind
     cdef bint own = p.face >= 0 and not p.hidden and face_at(s, p.face).rules
-    if p.face < 0 and p.ability < 0 or not own and not rules_any(s, cost_rules()):
+    if p.face < 0 and p.ability < 0 or not own and not rules_any(s, cost_rules()) and p.reducer == NONE:
         return
     memset(&x, 0, sizeof(Adjustment))
     if own:
         own_rules(s, p, &x)
     if rules_any(s, cost_rules()):
         rules_in_force(s, p, &x)
+    if p.reducer != NONE:
+        reduced_by_object(s, p, &x)
     need.generic += x.increase[GENERIC]
     for kind in range(6):
         need.kinds[kind] += x.increase[kind]

@@ -8,6 +8,7 @@ from mtgcore.carddb cimport Face, Ability, db_of, face_at, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.layers cimport chars_of, chars_face_down
 from mtgcore.zones cimport zone_enter_face_down, zone_move, zone_put, chars_would_be
+from mtgcore.faces cimport bestow_end, is_bestowed, room_entering, room_half
 from mtgcore.targets cimport attach_legal, protected_from
 from mtgcore.events cimport Event, event_of
 from mtgcore.results cimport record, face_before, counters_put
@@ -24,7 +25,9 @@ cdef i32 entering_face(const State* s, const Event* e) noexcept nogil:
     if o == NULL or enters_face_down(e, o):
         return -1
     if e.extra > 0:
-        return e.extra - 1
+        return room_entering(s, e.extra - 1, False)
+    if room_half(s, o.face) != 0 or face_at(s, o.face).other_name >= 0:
+        return room_entering(s, o.face, o.zone == ZONE_STACK)
     return o.face + 1 if enters_by_night(s, o, id_slot(e.object)) else o.face
 
 
@@ -61,6 +64,9 @@ cdef inline int counters_of_type(const Event* why, int kind, i32 n_counters, Eve
     return n + 1
 
 
+# CR 702.150a: two loyalty counters for each Phyrexian symbol that was paid for with life.
+cdef i32 compleated_less(const State* s, const Face* f, const Event* e) noexcept nogil:
+    return 2 * e.amount if (f.keywords >> KW_COMPLEATED) & 1 and e.cause == CAUSE_RESOLVE else 0
 cdef int type_counters(const State* s, i32 face, const Event* e, Event* out) noexcept nogil:
     cdef const Face* f
     cdef int n = 0
@@ -68,10 +74,11 @@ cdef int type_counters(const State* s, i32 face, const Event* e, Event* out) noe
         return 0
     f = face_at(s, face)
     if f.types & TYPE_PLANESWALKER:                                         # CR 306.5b
-        n = counters_of_type(e, COUNTER_LOYALTY, f.loyalty, out, n)
+        n = counters_of_type(e, COUNTER_LOYALTY, f.loyalty - compleated_less(s, f, e), out, n)
     if f.types & TYPE_BATTLE:                                               # CR 310.4b
         n = counters_of_type(e, COUNTER_DEFENSE, f.defense, out, n)
-    if f.types & TYPE_ENCHANTMENT and typeset_has(s, f.typeset, SUBTYPE_SAGA):     # CR 714.3a
+    if f.types & TYPE_ENCHANTMENT and typeset_has(s, f.typeset, SUBTYPE_SAGA) \
+            and not (f.keywords >> KW_READ_AHEAD) & 1:                      # CR 714.3a; 714.3b is an ability
         n = counters_of_type(e, COUNTER_LORE, 1, out, n)
     return n
 
@@ -147,6 +154,8 @@ cdef void attach_perform(State* s, Event* e) noexcept nogil:
     attached_count(s, p.attached_to, -1)
     attached_count(s, e.target, 1)
     p.attached_to = e.target
+    if e.target == NONE and is_bestowed(s, e.object):
+        bestow_end(s, e.object)                            # CR 702.103f
     if e.target != NONE:
         object_at(s, id_slot(e.object)).timestamp = s.timestamp             # CR 701.3c, 613.7e
         s.timestamp += 1
@@ -224,7 +233,9 @@ cdef void permanent_enters(State* s, Event* e, ObjectId id) noexcept nogil:
 cdef void enter_perform(State* s, Event* e) noexcept nogil:
     cdef i32 face = face_before(s, e.object)
     if e.extra > 0:
-        object_at(s, id_slot(e.object)).face = e.extra - 1
+        object_at(s, id_slot(e.object)).face = room_entering(s, e.extra - 1, False)
+    elif face_at(s, object_at(s, id_slot(e.object)).face).other_name >= 0 and entering_face(s, e) >= 0:
+        object_at(s, id_slot(e.object)).face = entering_face(s, e)         # CR 709.5d
     elif magic(s).day_night & IS_NIGHT and entering_face(s, e) >= 0:
         object_at(s, id_slot(e.object)).face = entering_face(s, e)
     if e.flags & EF_CREATED:

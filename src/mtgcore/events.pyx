@@ -11,7 +11,7 @@ from mtgcore.carddb cimport Face, db_of, face_at, READS_TAPPED
 from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
 from mtgcore.faces cimport permanent_transform
 from mtgcore.zones cimport combat_remove, zone_move, zone_cease, zone_shuffle, zone_top
-from mtgcore.expr cimport FACT_PERMANENTS_LEFT
+from mtgcore.expr cimport FACT_PERMANENTS_LEFT, FACT_PERMANENTS_DIED, FACT_DISCARDS
 from mtgcore.mana cimport pool_add
 from mtgcore.results cimport *
 from mtgcore.entering cimport *
@@ -123,6 +123,8 @@ cdef inline void leaving_count(State* s, const Object* o, int to_zone) noexcept 
         return
     if (db_of(s).facts >> FACT_PERMANENTS_LEFT) & 1:
         player_at(s, o.controller).permanents_left += 1
+    if to_zone == ZONE_GRAVEYARD and (db_of(s).facts >> FACT_PERMANENTS_DIED) & 1:
+        player_at(s, o.controller).permanents_died += 1
     if to_zone == ZONE_GRAVEYARD and chars_at(s, o.pos).types & TYPE_CREATURE:
         player_at(s, o.controller).creatures_died += 1
 
@@ -142,6 +144,8 @@ cdef void move_perform(State* s, Event* e) noexcept nogil:
         return
     leaving_count(s, object_get(s, e.object), e.to_zone)
     e.result = zone_move(s, e.object, e.to_zone, e.player, e.position)
+    if e.cause == CAUSE_DISCARD and (db_of(s).facts >> FACT_DISCARDS) & 1:
+        object_get(s, e.result).flags |= OBJECT_USED
     record(s, e, face)
 
 
@@ -203,7 +207,7 @@ cdef void tap_perform(State* s, Event* e) noexcept nogil:
 cdef void mana_perform(State* s, Event* e) noexcept nogil:
     cdef Chars c
     cdef bint snow = chars_of(s, e.source, &c) and c.types & SUPERTYPE_SNOW != 0          # CR 107.4h
-    pool_add(s, e.player, e.extra, e.amount, snow, e.target, e.flags != 0, e.source)
+    pool_add(s, e.player, e.extra, e.amount, snow, e.target, e.flags, e.source)
     e.result = e.amount
     record(s, e, -1)
 
@@ -247,6 +251,8 @@ cdef void event_perform(State* s, Event* e) noexcept nogil:
     elif kind == EVENT_DESIGNATED:
         permanent_get(s, e.object).flags |= <u32> e.extra
         s.dirty |= DIRTY_CHARS
+        if e.extra & PF_WARDED:
+            s.dirty |= DIRTY_WATCH                         # CR 701.58a: it has an ability now
         record(s, e, face_before(s, e.object))
     elif kind == EVENT_DAY_NIGHT:
         record(s, e, -1)

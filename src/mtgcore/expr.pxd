@@ -67,6 +67,8 @@ cpdef enum NodeOp:
     F_HAS_ABILITY = 60         # a: AbilityKind mask
     F_PAID = 61                # a: additional cost: it was paid for this spell, or for the spell this permanent was
     F_CAST_FROM = 62           # a: zone mask (0: any): was cast from there
+    F_DISCARDED = 36           # a card in a graveyard that was discarded this turn
+    F_SICK = 37                # a creature without haste that its controller has not had since their turn began
     F_CAST_FOR = 35            # a: CastCost.keyword of a cost that was paid for the spell, or for the spell it was
     F_DRAWN_THIS_TURN = 63     # a card that its owner drew this turn, and has had in hand since
     # amounts
@@ -88,6 +90,7 @@ cpdef enum NodeOp:
     A_COST_PAID = 79           # a: index of the additional cost: 1 when it was paid
     A_REGISTER = 80            # a: register: the number that an earlier step or the event left there
     A_LIST = 81                # a: selector: how many it names
+    A_LIFE_FOR_SYMBOLS = 82    # how many Phyrexian symbols of the spell were paid for with life
     A_STANDING = 87            # a: selector of players, b: Standing: designations and the like that they have
     A_COUNTERS = 88            # a: selector, b: CounterKind (0: all kinds): counters on those
     A_GREATEST = 89            # a: selector, b: amount about S_AFFECTED: the greatest among those, 0: there are none
@@ -100,7 +103,7 @@ cpdef enum NodeOp:
     A_CARDS = 96               # a: selector of players, b: ZoneKind: cards in those zones of theirs
     A_DAMAGE = 97              # a: selector: damage marked on those
     A_FACT = 98                # a: selector of players, b: TurnFact: what they did this turn
-    A_SPENT = 99               # a: ManaKind mask: mana of these kinds spent to cast it
+    A_SPENT = 99               # a: ManaKind mask: mana of these kinds spent to cast it, or b: selector: that spell
     A_IF = 100                 # a: condition, b, c: the second amount when it holds, otherwise the third
     A_DIVIDED = 101            # a: list register: the share of the object being affected (OP_DIVIDE)
     A_CHOSEN_NUMBER = 102      # a: register
@@ -133,6 +136,8 @@ cpdef enum NodeOp:
     S_CHOSEN_PLAYER = 154      # a: register
     S_FIRST = 155              # a: selector, b: amount: the first so many
     S_NEXT_PLAYER = 156        # a: selector of players: the next player in turn order after each
+    S_NOW = 157                # what the source has become, if it has changed zones once (400.7)
+    S_PAIRED = 158             # the creature that the source is paired with (702.95b)
     # conditions: 0 or 1
     C_COMPARE = 192            # a: amount, b: Compare, c: amount
     C_EXISTS = 193             # a: filter, b: ZoneKind mask
@@ -145,6 +150,8 @@ cpdef enum NodeOp:
     C_STEP = 206               # a: mask of 1 << StepKind
     C_TURN_OF = 207            # a: selector of players: it is the turn of one of them
     C_CAME_UNDER_CONTROL = 208     # the source, since the beginning of its controller's last upkeep (702.30a)
+    C_DAMAGED_BY = 209         # a player was dealt combat damage this turn by your source of subtype a;
+                               # 0: of any creature type of the source (702.76a)
 
 
 # What objects may share, or have different ones of.
@@ -179,6 +186,10 @@ cpdef enum TurnFact:
     FACT_DRAWN_IN_STEP = 9         # cards drawn this step
     FACT_PERMANENTS_LEFT = 10      # the battlefield, under the player's control
     FACT_SPELLS_LAST_TURN = 11     # cast in the turn before this one
+    FACT_PERMANENTS_DIED = 13      # permanents that the player controlled were put into graveyards
+    FACT_PAIRS = 29                # which creatures are paired: no number
+    FACT_DISCARDS = 30             # which cards were discarded: no number
+    FACT_HITS = 31                 # which sources dealt combat damage to players: no number
     FACT_DAMAGED = 12              # 1: was dealt damage
 
 
@@ -226,5 +237,9 @@ cdef bint condition_holds(const State* s, i32 node, const Context* c) noexcept n
 cdef i32 selector_fill(const State* s, i32 node, const Context* c, Ref* out, i32 cap) noexcept nogil
 cdef Ref selector_first(const State* s, i32 node, const Context* c) noexcept nogil       # NONE: it names nothing
 cdef bint selector_has(const State* s, i32 node, Ref r, const Context* c) noexcept nogil
+# What the creature attacks, or attacked when it was last there; NONE: nothing.
+cdef Ref attacked_by(const State* s, ObjectId id) noexcept nogil
+# What the creature is paired with (702.95b); NONE: nothing.
+cdef ObjectId paired_with(const State* s, ObjectId id) noexcept nogil
 # Does a card with this face match, wherever it may be?
 cdef bint face_matches(const State* s, i32 node, i32 face, const Context* c) noexcept nogil

@@ -14,7 +14,7 @@ from mtgcore.carddb cimport (
 )
 from mtgcore.layers cimport (
     chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, controller_of, face_of, is_face_down,
-    mana_value_of,
+    is_sick, mana_value_of,
     text_word, text_colors, abilities_count, ability_of,
 )
 
@@ -207,6 +207,11 @@ cdef bint subject_matches(const State* s, i32 node, Subject* x, const Context* c
         return (x.flags & OBJECT_TOKEN) != 0
     elif op == F_DRAWN_THIS_TURN:
         return x.zone == ZONE_HAND and (x.flags & OBJECT_DRAWN) != 0
+    elif op == F_SICK:
+        return x.object != NULL and x.zone == ZONE_BATTLEFIELD and is_sick(s, x.object.pos)
+    elif op == F_DISCARDED:
+        return x.zone == ZONE_GRAVEYARD and x.object != NULL and (x.flags & OBJECT_USED) != 0 and \
+            x.object.timestamp >= player_at(s, magic(s).active).turn_began
     elif op == F_ZONE:
         return x.zone == n.a
     elif op == F_SPELL:
@@ -535,8 +540,13 @@ cdef inline bint quality_is_mask(int quality) noexcept nogil:
     return quality <= QUALITY_BASIC_LAND_TYPE and quality != QUALITY_NAME or quality == QUALITY_PERMANENT_TYPE
 
 
-cdef bint shared_quality(const State* s, int quality, const Subject* x, const Subject* y) noexcept nogil:
+cdef bint creature_type_shared(const State* s, i32 a, i32 b) noexcept nogil:
     cdef int i
+    for i in range(SUBTYPE_FIRST_FREE, SUBTYPE_LIMIT):
+        if typeset_has(s, family_of(db_of(s), TYPE_CREATURE), i) and typeset_has(s, a, i) and typeset_has(s, b, i):
+            return True
+    return False
+cdef bint shared_quality(const State* s, int quality, const Subject* x, const Subject* y) noexcept nogil:
     if quality_is_mask(quality):
         return (quality_bits(s, quality, x) & quality_bits(s, quality, y)) != 0
     elif quality == QUALITY_NAME:
@@ -547,11 +557,7 @@ cdef bint shared_quality(const State* s, int quality, const Subject* x, const Su
         return mana_value_of(s, x.ref) == mana_value_of(s, y.ref)
     elif quality == QUALITY_POWER:
         return object_power(s, x.ref, False) == object_power(s, y.ref, False)
-    for i in range(SUBTYPE_FIRST_FREE, SUBTYPE_LIMIT):
-        if typeset_has(s, family_of(db_of(s), TYPE_CREATURE), i) and typeset_has(s, x.chars.typeset, i) and \
-                typeset_has(s, y.chars.typeset, i):
-            return True
-    return False
+    return creature_type_shared(s, x.chars.typeset, y.chars.typeset)
 
 
 cdef bint shares(const State* s, int quality, const Subject* x, i32 selector, const Context* c) noexcept nogil:
@@ -687,7 +693,10 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
     elif op == A_DEVOTION:
         return devotion(s, n.a, c.controller)
     elif op == A_SPENT:
-        return mana_spent(entry_get(s, c.entry if c.entry != NONE else c.source), n.a)
+        return mana_spent(
+            entry_get(s, selector_first(s, n.b, c) if n.b != 0 else c.entry if c.entry != NONE else c.source), n.a)
+    elif op == A_LIFE_FOR_SYMBOLS:
+        return life_for_symbols(entry_get(s, c.entry if c.entry != NONE else c.source))
     elif op == A_DIVIDED:
         return divided_share(s, n.a, c)
     elif op == A_CHOSEN_NUMBER:
@@ -805,6 +814,8 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.spells_last_turn
     elif what == FACT_PERMANENTS_LEFT:
         return player.permanents_left
+    elif what == FACT_PERMANENTS_DIED:
+        return player.permanents_died
     return player.attackers if what == FACT_ATTACKERS else 0
 
 
@@ -833,6 +844,8 @@ cdef i32 symbol_colors(const Symbol* symbol) noexcept nogil:
     return 0
 
 
+cdef inline i32 life_for_symbols(const StackEntry* entry) noexcept nogil:
+    return entry.life_symbols if entry != NULL else 0
 cdef i32 mana_spent(const StackEntry* entry, i32 kinds) noexcept nogil:
     cdef i32 n = 0
     cdef int kind
@@ -889,6 +902,9 @@ cdef i32 share_of(const State* s, const Context* c) noexcept nogil:
     return 0
 
 
+cdef Ref attacked_by(const State* s, ObjectId id) noexcept nogil:
+    cdef const Permanent* p = permanent_known(s, id)
+    return p.attacking if p != NULL else NONE
 # ---- conditions ------------------------------------------------------------------------------------------------------
 
 cdef bint condition_holds(const State* s, i32 node, const Context* c) noexcept nogil:
@@ -916,9 +932,23 @@ cdef bint condition_holds(const State* s, i32 node, const Context* c) noexcept n
         return selector_has(s, n.a, ref_player(magic(s).active), c)
     elif op == C_CAME_UNDER_CONTROL:
         return came_under_control(s, c)
+    elif op == C_DAMAGED_BY:
+        return damaged_by(s, n.a, c)
     return True                                            # no node, no condition
 
 
+# CR 702.76a, 702.173a: of the sources that a player controlled as they dealt combat damage to a player.
+cdef bint damaged_by(const State* s, i32 subtype, const Context* c) noexcept nogil:
+    cdef const Player* p = player_at(s, c.controller)
+    cdef Chars own
+    cdef u32 i
+    if subtype == 0 and not chars_of(s, c.source, &own):
+        return False
+    for i in range(handle_len(s, p.hits)):
+        if typeset_has(s, handle_words(s, p.hits)[i], subtype) if subtype != 0 else \
+                creature_type_shared(s, own.typeset, handle_words(s, p.hits)[i]):
+            return True
+    return False
 cdef bint came_under_control(const State* s, const Context* c) noexcept nogil:
     cdef const Permanent* p = permanent_known(s, c.source)
     return p != NULL and p.controlled_since >= player_at(s, c.controller).upkeep_before
@@ -1268,6 +1298,23 @@ cdef void exiled_with(const State* s, i32 link, const Context* c, Sink* k) noexc
 
 
 # Selectors that look at players, libraries, combat and attachments.
+cdef ObjectId become(const State* s, ObjectId id) noexcept nogil:
+    cdef u32 slot = id_slot(id)
+    if object_get(s, id) != NULL:
+        return id
+    if slot >= s.n_cards or object_at(s, slot).generation != ((<u32> id >> SLOT_BITS) & GENERATION_MASK) + 1:
+        return NONE
+    return id_of(s, slot)
+# CR 702.95e: as long as both are creatures of one player; NONE: it is not paired.
+cdef ObjectId paired_with(const State* s, ObjectId id) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, id)
+    cdef ObjectId other = choice_get(s, p.memory, CHOICE_PAIR) if p != NULL else NONE
+    cdef const Permanent* q = permanent_get(s, other) if other != NONE else NULL
+    if q == NULL or choice_get(s, q.memory, CHOICE_PAIR) != id or (p.flags | q.flags) & PF_PHASED_OUT:
+        return NONE
+    if not chars_at(s, object_get(s, id).pos).types & chars_at(s, object_get(s, other).pos).types & TYPE_CREATURE:
+        return NONE
+    return other if controller_of(s, id) == controller_of(s, other) else NONE
 cdef void select_around(const State* s, const Node* n, const Context* c, Sink* k) noexcept nogil:
     cdef int op = n.op
     if op == S_AFFECTED:
@@ -1286,6 +1333,12 @@ cdef void select_around(const State* s, const Node* n, const Context* c, Sink* k
         select_through(s, n.a, SINK_BOTTOM, 0, 0, c, k)
     elif op == S_EXILED_WITH:
         exiled_with(s, n.a, c, k)
+    elif op == S_PAIRED:
+        if paired_with(s, c.source) != NONE:
+            sink_put(s, k, paired_with(s, c.source))
+    elif op == S_NOW:
+        if become(s, c.source) != NONE:
+            sink_put(s, k, become(s, c.source))
     elif op == S_ACTIVE_PLAYER:
         sink_players(s, k, <u32> 1 << magic(s).active)
     elif op == S_DEFENDING_PLAYER:

@@ -74,3 +74,52 @@ cdef void permanent_flip(State* s, ObjectId id) noexcept nogil:
     p.flags |= PF_FLIPPED
     permanent_set_face(s, id, card.face + 1)
     s.dirty |= DIRTY_WATCH
+
+
+cdef bint is_bestowed(const State* s, ObjectId id) noexcept nogil:
+    cdef i32 face = object_at(s, id_slot(id)).face
+    cdef i32 card = face_at(s, face).card
+    return card >= 0 and db_of(s).cards[card].layout == LAYOUT_BESTOW and face != db_of(s).cards[card].face
+
+
+# CR 702.103e, 702.103f: then it is the creature that it is otherwise.
+cdef void bestow_end(State* s, ObjectId id) noexcept nogil:
+    cdef Object* o = object_at(s, id_slot(id))
+    cdef i32 face = db_of(s).cards[face_at(s, o.face).card].face
+    if o.zone == ZONE_BATTLEFIELD:
+        permanent_set_face(s, id, face)
+        s.dirty |= DIRTY_WATCH
+    else:
+        o.face = face
+
+
+# ---- Rooms (709.5) ---------------------------------------------------------------------------------------------------
+
+cdef inline const CardDef* room_of(const State* s, i32 face) noexcept nogil:
+    cdef i32 card = face_at(s, face).card
+    return &db_of(s).cards[card] if card >= 0 and db_of(s).cards[card].layout == LAYOUT_ROOM else NULL
+
+
+# CR 709.5d: with which face it enters: nothing is unlocked of what was not cast as one of its halves.
+cdef i32 room_entering(const State* s, i32 face, bint cast) noexcept nogil:
+    cdef const CardDef* room = room_of(s, face)
+    return face if room == NULL or cast and face != room.face else room.face + 3
+
+
+cdef int room_half(const State* s, i32 face) noexcept nogil:
+    cdef const CardDef* room = room_of(s, face)
+    return 0 if room == NULL else face - room.face
+
+
+# CR 709.5e, 709.5f: half 1 is the left, 2 the right one; what is unlocked already stays so.
+cdef void room_unlock(State* s, ObjectId id, int half) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, id)
+    cdef const CardDef* room = room_of(s, object_at(s, id_slot(id)).face)
+    cdef int now
+    if p == NULL or p.flags & PF_PHASED_OUT or room == NULL:
+        return
+    now = object_at(s, id_slot(id)).face - room.face
+    if now == 0 or now == half:
+        return
+    permanent_set_face(s, id, room.face + (half if now == 3 else 0))
+    s.dirty |= DIRTY_WATCH

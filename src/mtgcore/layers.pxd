@@ -77,6 +77,13 @@ cdef inline void chars_face_down(const State* s, i32 face, int controller, Chars
     out.toughness = 2
     out.controller = <u8> controller
 
+# CR 702.168a, 701.58a: and with ward {2}.
+cdef inline void chars_warded(const State* s, i32 face, int controller, Chars* out) noexcept nogil:
+    if db_of(s).warded >= 0:
+        chars_printed(s, db_of(s).warded, controller, out)
+    else:
+        chars_face_down(s, face, controller, out)
+
 # What effects make of an object that is not on the battlefield; NULL: nothing.
 cdef inline const Chars* chars_changed(const State* s, const Object* o) noexcept nogil:
     cdef u32 slot = <u32> (o - object_at(s, 0))

@@ -110,7 +110,10 @@ cdef inline bint chars_base(State* s, u32 i) noexcept nogil:
     cdef const Permanent* p = permanent_at(s, i)
     cdef const Object* o = object_at(s, id_slot(p.id))
     if p.flags & PF_FACE_DOWN:
-        chars_face_down(s, o.face, p.base_controller, chars_at(s, i))      # CR 708.2a
+        if p.flags & PF_WARDED:
+            chars_warded(s, o.face, p.base_controller, chars_at(s, i))
+        else:
+            chars_face_down(s, o.face, p.base_controller, chars_at(s, i))  # CR 708.2a
         return True
     chars_printed(s, o.face, p.base_controller, chars_at(s, i))
     return p.copied == 0 or exceptions_apply(s, chars_at(s, i), p.copied, 0, handle_len(s, p.copied), o.timestamp)

@@ -43,7 +43,12 @@ cdef void need_clear(ManaNeed* need) noexcept nogil
 cdef i32 need_total(const ManaNeed* need) noexcept nogil
 
 # The pool.
-cdef void pool_add(State* s, int player, int kind, i32 amount, bint snow, i32 restriction, bint persists,
+# How long mana persists.
+cdef enum:
+    MANA_THIS_TURN = 1
+    MANA_THIS_COMBAT = 2
+
+cdef void pool_add(State* s, int player, int kind, i32 amount, bint snow, i32 restriction, int persists,
                    ObjectId source) noexcept nogil
 cdef i32 pool_count(const State* s, int player) noexcept nogil
 # Mana that does not persist leaves every pool as a step or phase ends (500.5). Returns how much was lost.

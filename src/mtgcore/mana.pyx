@@ -79,7 +79,7 @@ cdef i32 need_total(const ManaNeed* need) noexcept nogil:
 
 # ---- the pool (106.4) ----------------------------------------------------------------------------------------------
 
-cdef void pool_add(State* s, int player, int kind, i32 amount, bint snow, i32 restriction, bint persists,
+cdef void pool_add(State* s, int player, int kind, i32 amount, bint snow, i32 restriction, int persists,
                    ObjectId source) noexcept nogil:
     cdef Player* p = player_at(s, player)
     cdef i32 kept, _i
@@ -114,15 +114,18 @@ cdef u8 pool_kept(const State* s, int player) noexcept nogil:
     return kept
 
 
-# CR 106.4, 500.5. Mana that persists does so until end of turn: after 514.2 the cleanup step takes it as well.
+# CR 106.4, 500.5. Mana that persists does so until end of turn, after 514.2 the cleanup step takes it as well, or until
+# end of combat (702.189a).
 cdef i32 pool_empty(State* s, int player) noexcept nogil:
     cdef Player* p = player_at(s, player)
     cdef i32 lost = 0, i, n
-    cdef bint cleanup = magic(s).step == STEP_CLEANUP
+    cdef int over = 0 if magic(s).step == STEP_CLEANUP else MANA_THIS_TURN
     cdef u8 kept
     cdef const i32* words
     if pool_count(s, player) == 0:
         return 0
+    if over and magic(s).phase == PHASE_COMBAT and magic(s).step != STEP_END_OF_COMBAT:
+        over |= MANA_THIS_COMBAT
     kept = pool_kept(s, player)
     for i in range(POOL_KINDS):
         if not kept >> (i % KINDS) & 1:
@@ -133,7 +136,7 @@ cdef i32 pool_empty(State* s, int player) noexcept nogil:
     while i > 0:
         i -= 3
         words = handle_words(s, p.special_mana)
-        if not kept >> (words[i] & 7) & 1 and (cleanup or not words[i] >> 4 & 1):
+        if not kept >> (words[i] & 7) & 1 and not words[i] >> 4 & over:
             handle_remove(s, p.special_mana, <u32> i, 3)
             lost += 1
             n -= 3
@@ -164,7 +167,7 @@ cdef i32 pool_classes(const State* s, int player, PoolClass* out) noexcept nogil
     for i in range(0, length, 3):
         c.kind = <u8> (words[i] & 7)
         c.snow = words[i] >> 3 & 1
-        c.persists = words[i] >> 4 & 1
+        c.persists = words[i] >> 4 & 3
         c.restriction = words[i + 1]
         c.source = words[i + 2]
         c.special = 1
@@ -1004,7 +1007,8 @@ cdef void taking_weigh(Taking* k) noexcept nogil:
 # Which mana goes first: restricted, then what doesn't persist, then colourless, then what is not snow mana, then what
 # there is most of.
 cdef i32 class_worth(const PoolClass* c) noexcept nogil:
-    return (((c.restriction == 0) << 20) | (c.persists << 19) | ((c.kind != MANA_COLORLESS) << 18) | (c.snow << 17)) \
+    return (((c.restriction == 0) << 20) | ((c.persists != 0) << 19) | ((c.kind != MANA_COLORLESS) << 18)
+            | (c.snow << 17)) \
         + 0xFFFF - min(c.count, 0xFFFF)
 
 

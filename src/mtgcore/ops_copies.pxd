@@ -8,3 +8,4 @@ from mtgcore.state cimport State, Frame
 
 cdef int run_become_copy(State* s, Frame* f) noexcept nogil
 cdef int run_token_copy(State* s, Frame* f) noexcept nogil
+cdef int run_copy_card(State* s, Frame* f) noexcept nogil

@@ -9,6 +9,7 @@ from mtgcore.carddb cimport db_of
 from mtgcore.layers cimport (
     face_of, change_operands, copy_exceptions, effect_copy, permanent_set_copy,
 )
+from mtgcore.zones cimport zone_create
 from mtgcore.expr cimport Context, amount_of, selector_fill
 from mtgcore.events cimport Event, event_of, batch_room, batch_open, batch_add, batch_submit
 from mtgcore.operands cimport *
@@ -69,9 +70,9 @@ cdef int run_token_copy(State* s, Frame* f) noexcept nogil:
         f.r[8] = original_of(s, f, word(s, f, 2))
     amount = min(max(amount_of(s, word(s, f, 3), &c), 0), ENTRIES_LIMIT)
     if f.r[8] == NONE:
-        return done(f, 8)
+        return done(f, 9)
     if word(s, f, 4) & EF_ATTACKING and f.stage != STAGE_LOOP:
-        flow = attacked_ask(s, f, amount)
+        flow = attacked_ask(s, f, amount, word(s, f, 8))
         if flow != FLOW_RUN:
             return flow
     n = selected(s, f, word(s, f, 1), &first)
@@ -115,4 +116,22 @@ cdef int copies_keep(State* s, Frame* f) noexcept nogil:
                 permanent_set_copy(s, permanent_at(s, k).id, face, arena(s) + words, n_words)
     if word(s, f, 5) >= 0:
         register_fill(s, f, word(s, f, 5), first, <i32> s.arena_low - first, False)
-    return done(f, 8)
+    return done(f, 9)
+
+
+# CR 707.12: copies of cards in exile, which may be cast by the instruction that follows; otherwise they cease to exist
+# (704.5e).
+cdef int run_copy_card(State* s, Frame* f) noexcept nogil:
+    cdef i32 first, i, made, kept = 0, n = selected(s, f, word(s, f, 1), &first)
+    if n < 0 or not state_room_for(s, <u32> n, 0, <u32> n + 64, 0):
+        return FLOW_GROW
+    made = arena_push(s, n)
+    for i in range(n):
+        if object_get(s, arena(s)[first + i]) != NULL:
+            arena(s)[made + kept] = zone_create(s, face_of(s, arena(s)[first + i]), ZONE_EXILE, f.controller,
+                                                f.controller, OBJECT_COPY)
+            kept += 1
+    if word(s, f, 2) >= 0 and not register_fill(s, f, word(s, f, 2), made, kept, False):
+        return FLOW_GROW
+    s.dirty |= DIRTY_SBA
+    return done(f, 3)

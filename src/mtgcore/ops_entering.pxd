@@ -5,6 +5,6 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Frame
 
-cdef int attacked_ask(State* s, Frame* f, i32 n) noexcept nogil
+cdef int attacked_ask(State* s, Frame* f, i32 n, i32 whom) noexcept nogil
 cdef Ref attacked_take(State* s, Frame* f) noexcept nogil
 cdef int run_token(State* s, Frame* f) noexcept nogil

@@ -4,16 +4,30 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.expr cimport Context, amount_of, selector_first
+from mtgcore.expr cimport Context, amount_of, selector_first, selector_has
+from mtgcore.layers cimport controller_of
 from mtgcore.declare cimport MAX_FACINGS
 from mtgcore.constraints cimport defenders_fill
 from mtgcore.events cimport Event, event_of, batch_open, batch_add, batch_submit
 from mtgcore.operands cimport *
 
 
+# What may be attacked; `whom`: only players that it names, and planeswalkers that they control (702.116a).
+cdef i32 defenders_of(State* s, Frame* f, i32 whom, Ref* defenders) noexcept nogil:
+    cdef i32 i, kept = 0, n = defenders_fill(s, f.controller, defenders, MAX_FACINGS)
+    cdef Context c
+    if whom == 0:
+        return n
+    c = context(f)
+    for i in range(n):
+        if selector_has(s, whom, defenders[i] if ref_is_player(defenders[i])
+                        else ref_player(controller_of(s, defenders[i])), &c):
+            defenders[kept] = defenders[i]
+            kept += 1
+    return kept
 # CR 508.4: a player who puts creatures onto the battlefield attacking chooses what each attacks. r[3] how many have
 # chosen, r[5] their choices in the arena, r[6] how many there are.
-cdef int attacked_ask(State* s, Frame* f, i32 n) noexcept nogil:
+cdef int attacked_ask(State* s, Frame* f, i32 n, i32 whom) noexcept nogil:
     cdef Ref defenders[MAX_FACINGS]
     cdef i32 i, m, first
     if not state_room_for(s, 0, 0, n + MAX_FACINGS + 64, 0):
@@ -28,7 +42,10 @@ cdef int attacked_ask(State* s, Frame* f, i32 n) noexcept nogil:
         arena(s)[f.r[5] + f.r[3]] = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
         f.r[3] += 1
         arena_cut(s, f.r[5] + f.r[6])
-    m = defenders_fill(s, f.controller, defenders, MAX_FACINGS)
+    m = defenders_of(s, f, whom, defenders)
+    if whom != 0 and m == 1:
+        for i in range(n):
+            arena(s)[f.r[5] + i] = defenders[0]
     if m > 1 and f.r[3] < f.r[6] and magic(s).in_combat and f.controller == magic(s).active:
         first = arena_push(s, m)
         for i in range(m):
@@ -59,7 +76,7 @@ cdef int run_token(State* s, Frame* f) noexcept nogil:
     if f.stage == STAGE_THEN:
         return tokens_keep(s, f)
     if word(s, f, 4) & EF_ATTACKING and f.stage != STAGE_LOOP:
-        flow = attacked_ask(s, f, amount)
+        flow = attacked_ask(s, f, amount, 0)
         if flow != FLOW_RUN:
             return flow
     n = selected(s, f, word(s, f, 1), &first)

@@ -19,3 +19,4 @@ cdef int run_transform(State* s, Frame* f) noexcept nogil
 cdef int run_turn(State* s, Frame* f) noexcept nogil
 cdef int run_phase(State* s, Frame* f) noexcept nogil
 cdef int run_designate(State* s, Frame* f) noexcept nogil
+cdef int run_pair(State* s, Frame* f) noexcept nogil

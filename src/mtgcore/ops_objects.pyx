@@ -8,13 +8,14 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Change, db_of, face_at
 from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float
 from mtgcore.zones cimport combat_remove, permanent_turn
-from mtgcore.expr cimport Context, amount_of, selector_fill, selector_first
+from mtgcore.untap cimport permanent_phase
+from mtgcore.expr cimport Context, amount_of, attacked_by, paired_with, selector_fill, selector_first
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, batch_room, batch_open, batch_add, batch_submit,
 )
 from mtgcore.triggers cimport trigger_reflexive
-from mtgcore.faces cimport permanent_flip
+from mtgcore.faces cimport permanent_flip, room_unlock
 from mtgcore.operands cimport *
 from mtgcore.ops_entering cimport attacked_ask, attacked_take
 from mtgcore.vm cimport *
@@ -60,7 +61,7 @@ cdef void add_event(State* s, Frame* f, int op, Ref r, const Context* c) noexcep
         e = event_move(s, r, ZONE_BATTLEFIELD, CAUSE_EFFECT)
         e.player = f.controller
         e.flags = EF_TAPPED | EF_ATTACKING
-        e.target = attacked_take(s, f)
+        e.target = attacked_by(s, selector_first(s, word(s, f, 2), c)) if word(s, f, 2) != 0 else attacked_take(s, f)
     if e.source == NONE:
         e.source = f.source
     batch_add(s, &e)
@@ -208,12 +209,16 @@ cdef bint is_outdated(const State* s, const Frame* f, ObjectId id) noexcept nogi
 # CR 701.27: they transform; CR 710.4: they flip, and stay so.
 cdef int run_transform(State* s, Frame* f) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
-    cdef bint flip = word(s, f, 2) != 0
+    cdef int how = word(s, f, 2)
     cdef Event e
     if n < 0 or not batch_room(s, <u32> n):
         return FLOW_GROW
     done(f, 3)
-    if flip:
+    if how >= TURN_UNLOCK_LEFT:
+        for i in range(n):
+            room_unlock(s, arena(s)[first + i], how - TURN_UNLOCK_LEFT + 1)
+        return FLOW_RUN
+    if how == TURN_FLIP:
         for i in range(n):
             permanent_flip(s, arena(s)[first + i])
         return FLOW_RUN
@@ -260,28 +265,9 @@ cdef int run_phase(State* s, Frame* f) noexcept nogil:
     for i in range(n):
         p = permanent_get(s, arena(s)[first + i])
         if p != NULL and ((p.flags & PF_PHASED_OUT) != 0) != (word(s, f, 2) != 0):
-            phase(s, p.id, word(s, f, 2) != 0)
+            permanent_phase(s, p.id, word(s, f, 2) != 0)
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
     return done(f, 3)
-
-
-cdef void phase(State* s, ObjectId id, bint out) noexcept nogil:
-    cdef Permanent* p = permanent_get(s, id)
-    cdef Event e = event_of(EVENT_PHASE, object_at(s, id_slot(id)).controller, id)
-    cdef u32 i
-    e.extra = out
-    if out:
-        event_announce(s, &e)
-        combat_remove(s, p)                                # CR 506.4, 702.26d
-        p.flags |= PF_PHASED_OUT
-    else:
-        p.flags &= ~<u32> PF_PHASED_OUT
-        magic(s).n_static += 1                             # perhaps: the layers count anew
-        event_announce(s, &e)
-    for i in range(magic(s).n_permanents):
-        p = permanent_at(s, i)
-        if p.attached_to == id and ((p.flags & PF_PHASED_OUT) != 0) != out:
-            phase(s, p.id, out)
 
 
 # A designation that only the permanent itself keeps: monstrous (701.37b), renowned (702.112b); negative: it loses it.
@@ -395,7 +381,25 @@ cdef int run_put_attacking(State* s, Frame* f) noexcept nogil:
     cdef int flow
     if f.stage != STAGE_LOOP:
         n = selected(s, f, word(s, f, 1), &first) if f.stage == STAGE_FETCH else f.r[6]
-        flow = attacked_ask(s, f, n) if n >= 0 else FLOW_GROW
+        flow = attacked_ask(s, f, n, 0) if n >= 0 and word(s, f, 2) == 0 else FLOW_RUN if n >= 0 else FLOW_GROW
         if flow != FLOW_RUN:
             return flow
-    return run_each(s, f, OP_PUT_ATTACKING, 2)
+        f.stage = STAGE_LOOP
+    return run_each(s, f, OP_PUT_ATTACKING, 3)
+
+
+# CR 702.95c: unless one of them is no creature of that player any more, or is paired already (702.95d).
+cdef int run_pair(State* s, Frame* f) noexcept nogil:
+    cdef Context c = context(f)
+    cdef ObjectId one = selector_first(s, word(s, f, 1), &c), other = selector_first(s, word(s, f, 2), &c)
+    cdef Permanent* p = permanent_get(s, one) if one > 0 else NULL
+    cdef Permanent* q = permanent_get(s, other) if other > 0 else NULL
+    if p == NULL or q == NULL or p == q or paired_with(s, one) != NONE or paired_with(s, other) != NONE or \
+            controller_of(s, one) != f.controller or controller_of(s, other) != f.controller:
+        return done(f, 3)
+    p.flags |= PF_PAIRED
+    q.flags |= PF_PAIRED
+    p.memory = choice_set(s, p.memory, CHOICE_PAIR, other)
+    q.memory = choice_set(s, q.memory, CHOICE_PAIR, one)
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+    return done(f, 3)

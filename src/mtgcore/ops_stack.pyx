@@ -7,7 +7,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.layers cimport face_of
 from mtgcore.zones cimport zone_create
-from mtgcore.carddb cimport Face, TargetSpec, db_of, face_at
+from mtgcore.carddb cimport Face, TargetSpec, db_of, face_at, FACE_LAND
 from mtgcore.expr cimport Context, context_of, amount_of, filter_matches, selector_has
 from mtgcore.targets cimport target_candidates
 from mtgcore.events cimport (
@@ -16,9 +16,10 @@ from mtgcore.events cimport (
 from mtgcore.faces cimport back_face
 from mtgcore.permissions cimport cast_by_effect, counterable, faces_playable
 from mtgcore.cast cimport target_spec_of
-from mtgcore.frames cimport push_cast
+from mtgcore.frames cimport push_cast, push_land
 from mtgcore.operands cimport *
-from mtgcore.vm cimport RETARGET_CHOOSE, RETARGET_CHANGE
+from mtgcore.priority cimport land_play_left
+from mtgcore.vm cimport RETARGET_CHOOSE, RETARGET_CHANGE, CAST_TRANSFORMED, CAST_OR_PLAY
 
 
 # CR 701.6: a countered spell goes to its owner's graveyard, or where the effect says instead; a countered ability
@@ -239,10 +240,13 @@ cdef bint face_matches(State* s, const Frame* f, ObjectId id, i32 face) noexcept
     return matches
 
 
+# CR 305.3: on the player's own turn, and as often as lands may be played.
+cdef bint land_by_effect(const State* s, int player) noexcept nogil:
+    return magic(s).active == player and land_play_left(s, player)
 # The first face of a card from `face` on that may be cast so, -1: none. The effect says whether it is cast transformed
 # (712.11a); of other cards any face that can be cast at all (709.3, 712.11b, 715.3).
 cdef i32 face_castable(State* s, const Frame* f, ObjectId id, i32 face) noexcept nogil:
-    cdef bint transformed = word(s, f, 5) != 0
+    cdef bint transformed = word(s, f, 5) == CAST_TRANSFORMED
     cdef i32 first = 0, n = 1
     cdef int way
     if object_get(s, id) == NULL:
@@ -254,6 +258,8 @@ cdef i32 face_castable(State* s, const Frame* f, ObjectId id, i32 face) noexcept
     for face in range(max(face, first), first + n):
         if face < 0 or not face_matches(s, f, id, face):
             continue
+        if word(s, f, 5) == CAST_OR_PLAY and face_at(s, face).flags & FACE_LAND and land_by_effect(s, f.controller):
+            return face
         way = way_for(s, face, word(s, f, 2))
         if way >= CAST_FREE and cast_by_effect(s, f.controller, id, face, way, transformed):
             return face
@@ -287,6 +293,9 @@ cdef int run_cast(State* s, Frame* f) noexcept nogil:
         face = s.answer.a
     keyword = word(s, f, 3)
     done(f, 6)
+    if face_at(s, face).flags & FACE_LAND:
+        push_land(s, f.controller, f.r[3], face)
+        return FLOW_RUN
     push_cast(s, f.controller, f.r[3], face, max(0, way_for(s, face, how)), how == CAST_FREE, keyword)
     return FLOW_RUN
 

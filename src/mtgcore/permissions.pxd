@@ -25,6 +25,7 @@ cdef bint sorcery_timing(const State* s, int player) noexcept nogil
 # How many of the card's faces may be played as they are (709.3, 712.8, 715.3).
 cdef i32 faces_playable(const State* s, ObjectId id, i32* first) noexcept nogil
 # Is there any permission to cast or play from elsewhere than the hand?
+cdef i32 permission_cost(const State* s, int player, ObjectId id, i32 after) noexcept nogil
 cdef bint permission_exiles(const State* s, int player, ObjectId id) noexcept nogil
 cdef bint plays_elsewhere(const State* s, int player) noexcept nogil
 # CR 701.6, "can't be countered": may the spell be countered?

@@ -5,7 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Face, Ability, CardDef, CastCost, db_of, face_at, CASTCOST_MANDATORY, CASTCOST_PERMITTED, FACE_INSTANT_SPEED,
+    Face, Ability, CardDef, CastCost, db_of, face_at, CASTCOST_MANDATORY, CASTCOST_PERMITTED, CASTCOST_INSTANT,
+    FACE_INSTANT_SPEED,
     FACE_LAND, FACE_SIMPLE_COST,
 )
 from mtgcore.layers cimport Rule, rule_next, rules_any, object_abilities, object_ability, has_keyword
@@ -117,6 +118,8 @@ cdef bint permitted(const State* s, int player, ObjectId id, bint land, bint fre
     while rule_next(s, &cursor, &rule):
         if rule.kind != RULE_MAY_CAST or not (rule.a >> o.zone) & 1 or ((rule.c & PLAY_FREE) != 0) != free:
             continue
+        if rule.a >> PLAY_COST_SHIFT != 0:
+            continue                                       # only for a cost of its own
         if rule.c >> PLAY_FOR_SHIFT != keyword or rule.c & PLAY_AS_SORCERY and not sorcery_timing(s, player):
             continue
         if land and not rule.c & (PLAY_LANDS | PLAY_ONLY_LANDS) or not land and rule.c & PLAY_ONLY_LANDS:
@@ -130,6 +133,23 @@ cdef bint permitted(const State* s, int player, ObjectId id, bint land, bint fre
     return False
 
 
+# The costs for which permissions let it be cast instead of its mana cost (701.65a), one after the other: the first
+# above `after`; -1: none.
+cdef i32 permission_cost(const State* s, int player, ObjectId id, i32 after) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    cdef Rule rule
+    cdef int cursor = 0
+    cdef i32 cost, found = -1
+    if not rules_any(s, <u64> 1 << RULE_MAY_CAST):
+        return -1
+    while rule_next(s, &cursor, &rule):
+        if rule.kind != RULE_MAY_CAST or not (rule.a >> o.zone) & 1 or rule.c & PLAY_OWN and o.owner != player:
+            continue
+        cost = (rule.a >> PLAY_COST_SHIFT) - 1
+        if cost > after and (found < 0 or cost < found) and cost < db_of(s).n_costs and \
+                rule_covers(s, &rule, rule.b, player, id):
+            found = cost
+    return found
 # CR 702.34a: is a card that is cast from where it is only by such a permission exiled as it leaves the stack?
 cdef bint permission_exiles(const State* s, int player, ObjectId id) noexcept nogil:
     cdef const Object* o = object_get(s, id)
@@ -159,7 +179,7 @@ cdef i32 faces_playable(const State* s, ObjectId id, i32* first) noexcept nogil:
         return 1
     card = &db_of(s).cards[card_at(s, id_slot(id)).definition]
     first[0] = card.face
-    if card.layout == LAYOUT_SPLIT or card.layout == LAYOUT_AFTERMATH:
+    if card.layout == LAYOUT_SPLIT or card.layout == LAYOUT_AFTERMATH or card.layout == LAYOUT_ROOM:
         first[0] += 1                                      # CR 709.3
         return 2
     return 1 if card.layout == LAYOUT_FLIP else card.n_faces
@@ -175,8 +195,8 @@ cdef inline bint face_castable(const State* s, ObjectId id, i32 face, int way) n
         return object_get(s, id).zone == ZONE_HAND         # CR 702.102a
     elif card.layout == LAYOUT_AFTERMATH and face != card.face + 1:
         return object_get(s, id).zone == ZONE_GRAVEYARD    # CR 702.127a
-    elif card.layout == LAYOUT_TRANSFORM and face != card.face:
-        return way > 0                                     # CR 712.11a: where a cost of its own says so
+    elif (card.layout == LAYOUT_TRANSFORM or card.layout == LAYOUT_BESTOW) and face != card.face:
+        return way > 0                                     # CR 712.11a, 702.103a: where a cost of its own says so
     return True
 
 
@@ -192,6 +212,8 @@ cdef bint cast_zone(const State* s, int player, ObjectId id, i32 face, int way) 
     cdef const Face* fc = face_at(s, face)
     cdef const CastCost* cost
     cdef i32 zones = 0
+    if way <= CAST_FOR_COST:
+        return permission_cost(s, player, id, CAST_FOR_COST - way - 1) == CAST_FOR_COST - way
     if way > 0 and way <= fc.n_cast_costs:
         cost = &db_of(s).cast_costs[fc.cast_costs + way - 1]
         if cost.flags & CASTCOST_PERMITTED:
@@ -234,11 +256,17 @@ cdef bint cast_possible(const State* s, int player, ObjectId id, int face, int w
     return possible
 
 
+cdef inline bint way_timing(const State* s, int player, ObjectId id, const Face* fc, int way) noexcept nogil:
+    if cast_timing(s, player, id, fc):
+        return True
+    return way > 0 and way <= fc.n_cast_costs and \
+        db_of(s).cast_costs[fc.cast_costs + way - 1].flags & CASTCOST_INSTANT and \
+        not rule_about(s, RULE_SORCERY_SPEED, player, id)
 cdef inline bint cast_now(const State* s, int player, ObjectId id, int face, int way) noexcept nogil:
     cdef const Face* fc = face_at(s, face)
     cdef ManaNeed need
     cdef int kind
-    if legend_needed(s, player, fc) or not cast_timing(s, player, id, fc) or cast_forbidden(s, player, id) or \
+    if legend_needed(s, player, fc) or not way_timing(s, player, id, fc, way) or cast_forbidden(s, player, id) or \
             not cast_zone(s, player, id, face, way):
         return False
     if way == 0 and fc.flags & FACE_SIMPLE_COST and not fc.rules and not rules_any(s, cost_rules()):
@@ -355,6 +383,8 @@ cdef bint activate_zone(const State* s, int player, ObjectId id, const Ability* 
     cdef const Object* o = object_get(s, id)
     cdef const Permanent* permanent
     if a.flags & (AF_FROM_HAND | AF_FROM_GRAVEYARD | AF_FROM_EXILE):
+        if a.limit != 0 and o.flags & OBJECT_USED and o.zone == ZONE_HAND:
+            return False                                   # CR 702.57b
         return o.owner == player and (o.zone == ZONE_HAND and a.flags & AF_FROM_HAND
                                       or o.zone == ZONE_GRAVEYARD and a.flags & AF_FROM_GRAVEYARD
                                       or o.zone == ZONE_EXILE and a.flags & AF_FROM_EXILE)

@@ -16,3 +16,5 @@ cdef i32 priority_options(const State* s, int player, Option* out, i32 cap) noex
 # Has the player nothing to do but pass? By the summary, not by enumeration; may say False for a player who in fact has
 # nothing (then enumeration decides), never True for one who has something.
 cdef bint priority_idle(const State* s, int player) noexcept nogil
+# CR 305.2a
+cdef bint land_play_left(const State* s, int player) noexcept nogil

@@ -14,7 +14,7 @@ from mtgcore.zones cimport zone_count, zone_get, zone_top
 from mtgcore.mana cimport mana_ability_usable, mana_replaced, pool_count
 from mtgcore.events cimport Event, NOBODY, event_of, event_move, event_submit, event_announce
 from mtgcore.permissions cimport (
-    activate_possible, cast_possible, faces_playable, land_possible, plays_elsewhere,
+    activate_possible, cast_possible, faces_playable, land_possible, permission_cost, plays_elsewhere,
 )
 from mtgcore.special cimport turn_up_possible
 from mtgcore.sba cimport player_rules, sba_needed
@@ -104,7 +104,7 @@ cdef inline bint main_timing(const State* s, int player) noexcept nogil:
 
 
 # CR 305.2a
-cdef inline bint land_play_left(const State* s, int player) noexcept nogil:
+cdef bint land_play_left(const State* s, int player) noexcept nogil:
     cdef i32 more
     if player_at(s, player).land_plays == 0:
         return True
@@ -141,13 +141,18 @@ cdef void list_lands(const State* s, int player, Listing* l) noexcept nogil:
 
 # Every face that may be cast, in every way.
 cdef void list_cast(const State* s, int player, ObjectId id, int least_way, Listing* l) noexcept nogil:
-    cdef i32 face, way, first, n = faces_playable(s, id, &first)
+    cdef i32 face, way, first, cost, n = faces_playable(s, id, &first)
     for face in range(first, first + n):
         if face_at(s, face).flags & FACE_LAND:                              # CR 305.9
             continue
         for way in range(least_way, face_at(s, face).n_cast_costs + 1):
             if cast_possible(s, player, id, face, way):
                 list_add(l, OPTION_CAST, id, face, way)
+        cost = permission_cost(s, player, id, -1) if least_way == CAST_FREE else -1
+        while cost >= 0:
+            if cast_possible(s, player, id, face, CAST_FOR_COST - cost):
+                list_add(l, OPTION_CAST, id, face, CAST_FOR_COST - cost)
+            cost = permission_cost(s, player, id, cost)
 
 
 # For a card with one way of being cast, as an equal one earlier in the hand was found: 1: it can be cast, 0: it can't,
@@ -329,7 +334,7 @@ cdef void act(State* s, int player) noexcept nogil:
     if o.kind == OPTION_PLAY_LAND:
         push_land(s, player, o.a, o.b)
     elif o.kind == OPTION_CAST:
-        push_cast(s, player, o.a, o.b, max(0, o.c), o.c == CAST_FREE, 0)
+        push_cast(s, player, o.a, o.b, 0 if o.c == CAST_FREE else o.c, o.c == CAST_FREE, 0)
     elif o.kind == OPTION_ACTIVATE:
         if db_of(s).abilities[object_ability(s, object_get(s, o.a), o.b)].flags & AF_SPECIAL:
             push_mana(s, player, o.a, o.b, -1)             # CR 116.2: it doesn't use the stack

@@ -50,6 +50,7 @@ cdef struct Proposal:
     i32 symbols, n_symbols     # the mana cost, where it is paid
     bint hidden                # a spell that is cast face down: none of its abilities counts (702.37c)
     Ref assumed                # a target that has not been chosen yet, for costs that ask for targets; NONE
+    ObjectId reducer           # the object chosen for a part of the cost that makes it less (702.119a); NONE: not yet
     i32 n_costs
     i32 costs[MAX_COSTS]       # alternative, additional, activation costs, and those of modes
     i32 times[MAX_COSTS]       # how often each is paid
@@ -100,6 +101,10 @@ cdef inline Context proposal_context(const Proposal* p) noexcept nogil:
     cdef Context c = context_of(p.source, p.speaker, p.entry)
     c.memory = p.memory
     return c
+
+# The part of the cost that makes the total cost less; NULL and -1: there is none.
+cdef const CostItem* reducing_item(const DB* db, const Proposal* p) noexcept nogil
+cdef i32 reducing_at(const DB* db, const Proposal* p) noexcept nogil
 
 # ---- making one ----------------------------------------------------------------------------------------------------
 

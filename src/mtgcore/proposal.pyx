@@ -12,10 +12,11 @@ from mtgcore.carddb cimport (
     SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_SNOW, SYMBOL_X,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
     COST_EXILE, COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC,
-    COST_REVEAL, COST_RETURN_SELF, COST_PUT_COUNTERS, COST_COUNTERS_FROM, COST_ENERGY, COST_CREW, COST_MILL,
+    COST_REVEAL, COST_CRAFT, COST_BEHOLD, COST_EVIDENCE, COST_FORAGE,
+    COST_RETURN_SELF, COST_PUT_COUNTERS, COST_COUNTERS_FROM, COST_ENERGY, COST_CREW, COST_MILL,
     CASTCOST_ALTERNATIVE, CASTCOST_REPEATS, CASTCOST_FACE_DOWN, CASTCOST_ESCALATE, FACE_FROM_HAND,
 )
-from mtgcore.layers cimport chars_of, is_sick, has_keyword, object_abilities, object_ability, rules_any
+from mtgcore.layers cimport chars_of, mana_value_of, is_sick, has_keyword, object_abilities, object_ability, rules_any
 from mtgcore.zones cimport zone_count, zone_get
 from mtgcore.expr cimport (
     Context, context_of, filter_matches, amount_of, condition_holds, F_AND, F_OR, F_NOT, F_POWER, F_TOUGHNESS,
@@ -115,6 +116,7 @@ cdef void proposal_clear(Proposal* p, int player, ObjectId source) noexcept nogi
     p.n_symbols = 0
     p.hidden = False
     p.assumed = NONE
+    p.reducer = NONE
     p.n_costs = 0
     p.x = 0
     p.n_choices = 0
@@ -148,6 +150,8 @@ cdef bint proposal_spell(const State* s, Proposal* p, i32 face, int way, u32 pai
             return False                                   # CR 118.6, 202.1b: no mana cost can't be paid
         p.symbols = fc.symbols
         p.n_symbols = fc.n_symbols
+    elif way <= CAST_FOR_COST:
+        proposal_pays(p, CAST_FOR_COST - way, 1)
     elif way > 0:                                          # CR 118.9: instead of the mana cost
         if way > fc.n_cast_costs or costs[way - 1].kind != CASTCOST_ALTERNATIVE:
             return False
@@ -254,7 +258,8 @@ cdef bint proposal_moves_itself(const DB* db, const Proposal* p) noexcept nogil:
 
 # Items for which objects are chosen: those that move them, those that tap them, and others.
 cdef bint moves_objects(int kind) noexcept nogil:
-    return kind == COST_SACRIFICE or kind == COST_DISCARD or kind == COST_EXILE or kind == COST_RETURN
+    return kind == COST_SACRIFICE or kind == COST_DISCARD or kind == COST_EXILE or kind == COST_RETURN or \
+        kind == COST_CRAFT or kind == COST_EVIDENCE or kind == COST_FORAGE
 
 
 cdef inline bint taps_objects(int kind) noexcept nogil:
@@ -262,7 +267,8 @@ cdef inline bint taps_objects(int kind) noexcept nogil:
 
 
 cdef bint picks_objects(int kind) noexcept nogil:
-    return taps_objects(kind) or moves_objects(kind) or kind == COST_REVEAL or kind == COST_COUNTERS_FROM
+    return taps_objects(kind) or moves_objects(kind) or kind == COST_REVEAL or kind == COST_COUNTERS_FROM or \
+        kind == COST_BEHOLD
 
 
 cdef inline bint has_amount(int kind) noexcept nogil:
@@ -289,16 +295,45 @@ cdef i32 item_power(const State* s, const Proposal* p, i32 at) noexcept nogil:
     return power
 
 
+# Total mana value of the cards chosen for an item.
+cdef i32 item_mana_value(const State* s, const Proposal* p, i32 at) noexcept nogil:
+    cdef i32 i, total = 0
+    for i in range(p.n_objects):
+        if p.objects[2 * i] == at:
+            total += mana_value_of(s, p.objects[2 * i + 1])
+    return total
 # How many objects are still to be chosen for an item; for a total power, whether any.
 cdef i32 item_missing(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil:
     cdef i32 i, n = item_amount(s, p, at, item)
     if item.kind == COST_CREW:
         return n > item_power(s, p, at)
+    if item.kind == COST_EVIDENCE:
+        return n > item_mana_value(s, p, at)
     for i in range(p.n_objects):
         n -= p.objects[2 * i] == at
+        if item.kind == COST_FORAGE and p.objects[2 * i] == at and \
+                object_get(s, p.objects[2 * i + 1]).zone == ZONE_BATTLEFIELD:
+            return 0                                       # CR 701.61a: what is sacrificed is enough
     return n
 
 
+cdef i32 reducing_at(const DB* db, const Proposal* p) noexcept nogil:
+    cdef const CostItem* item
+    cdef i32 i = 0
+    if p.face < 0:
+        return -1
+    item = item_at(db, p, 0)
+    while item != NULL:
+        if item.c != 0 and (item.kind == COST_SACRIFICE or item.kind == COST_TAP_OTHERS):
+            return i
+        i += 1
+        item = item_at(db, p, i)
+    return -1
+
+
+cdef const CostItem* reducing_item(const DB* db, const Proposal* p) noexcept nogil:
+    cdef i32 at = reducing_at(db, p)
+    return item_at(db, p, at) if at >= 0 else NULL
 cdef i32 items_life(const State* s, const Proposal* p) noexcept nogil:
     return items_total(s, p, COST_LIFE)
 
@@ -462,18 +497,23 @@ cdef bint slots_fill(const Slot* slots, int n, int at, i32* picks) noexcept nogi
 
 
 cdef inline int item_zone(const CostItem* item) noexcept nogil:
-    if item.kind == COST_DISCARD or item.kind == COST_REVEAL:
+    if item.kind == COST_DISCARD or item.kind == COST_REVEAL or item.kind == COST_BEHOLD:
         return ZONE_HAND
+    elif item.kind == COST_EVIDENCE or item.kind == COST_CRAFT or item.kind == COST_FORAGE:
+        return ZONE_GRAVEYARD
     elif item.kind == COST_EXILE:
         return item.c
     return ZONE_BATTLEFIELD
 
 
+# Of what two zones have: the battlefield is looked at after the other.
+cdef inline bint item_two_zones(int kind) noexcept nogil:
+    return kind == COST_CRAFT or kind == COST_BEHOLD or kind == COST_FORAGE
 # Parts of a cost that use an object in different ways may use the same one: moving, tapping, showing, taking counters.
 cdef inline int item_use(int kind) noexcept nogil:
     if moves_objects(kind):
         return 0
-    return 1 if taps_objects(kind) else 2 if kind == COST_REVEAL else 3
+    return 1 if taps_objects(kind) else 2 if kind == COST_REVEAL or kind == COST_BEHOLD else 3
 
 
 # Has it been chosen for another part of the cost that it can't also serve? One object is not moved twice nor tapped
@@ -517,6 +557,11 @@ cdef bint cost_object_legal(const State* s, const Proposal* p, const CostItem* i
         return False
     if item.kind == COST_SACRIFICE and rule_about(s, RULE_CANT_BE_SACRIFICED, id):
         return False                                       # CR 614.17b
+    if p.reducer != NONE and item.c != 0 and id != p.reducer and \
+            (item.kind == COST_SACRIFICE or item.kind == COST_TAP_OTHERS):
+        return False
+    if item.kind == COST_FORAGE and o.zone == ZONE_GRAVEYARD:
+        return not cost_object_chosen(s, p, id, item.kind)
     if item.kind == COST_COUNTERS_FROM:
         if counters_left(s, p, item, id) <= 0:
             return False
@@ -533,19 +578,37 @@ cdef u32 item_floor(const State* s, const Proposal* p, i32 at, const CostItem* i
     cdef i32 i
     for i in range(p.n_objects):
         if p.objects[2 * i] == at:
-            floor = max(floor, <u32> object_get(s, p.objects[2 * i + 1]).pos + (item.kind != COST_COUNTERS_FROM))
+            floor = max(floor, item_place(s, p, item, p.objects[2 * i + 1]) + (item.kind != COST_COUNTERS_FROM))
     return floor
+
+
+# The place of an object among what may be chosen: that in its zone, after all of the first zone for one of the second.
+cdef inline u32 item_place(const State* s, const Proposal* p, const CostItem* item, ObjectId id) noexcept nogil:
+    cdef const Object* o = object_get(s, id)
+    if item_two_zones(item.kind) and o.zone == ZONE_BATTLEFIELD:
+        return zone_count(s, item_zone(item), p.player) + o.pos
+    return o.pos
 
 
 # What may be chosen next for item `at`, in zone order; returns how many, writes at most cap.
 cdef i32 cost_candidates(const State* s, const Proposal* p, i32 at, const CostItem* item, i32* out,
                          i32 cap) noexcept nogil:
     cdef int zone = item_zone(item)
-    cdef u32 i
+    cdef u32 i, first = zone_count(s, zone, p.player), floor = item_floor(s, p, at, item)
     cdef i32 n = 0
     cdef ObjectId id
-    for i in range(item_floor(s, p, at, item), zone_count(s, zone, p.player)):
+    for i in range(floor, first):
         id = zone_get(s, zone, p.player, i)
+        if cost_object_legal(s, p, item, id):
+            if n < cap:
+                out[n] = id
+            n += 1
+    if item.kind == COST_FORAGE and n < item_missing(s, p, at, item):
+        n = 0                                              # CR 701.61a: cards can't be all of it
+    if not item_two_zones(item.kind) or item.kind == COST_FORAGE and floor > 0:
+        return n
+    for i in range(max(floor, first) - first, magic(s).n_permanents):
+        id = permanent_at(s, i).id
         if cost_object_legal(s, p, item, id):
             if n < cap:
                 out[n] = id
@@ -565,6 +628,15 @@ cdef i32 cost_supply(const State* s, const Proposal* p, i32 at, const CostItem* 
     return n
 
 
+cdef i32 evidence_supply(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil:
+    cdef u32 i
+    cdef i32 n = 0
+    cdef ObjectId id
+    for i in range(item_floor(s, p, at, item), zone_count(s, ZONE_GRAVEYARD, p.player)):
+        id = zone_get(s, ZONE_GRAVEYARD, p.player, i)
+        if cost_object_legal(s, p, item, id):
+            n += mana_value_of(s, id)
+    return n
 # Are there enough objects for all items that move some, each object used once (118.10)?
 cdef bint moves_fit(const State* s, const Proposal* p) noexcept nogil:
     cdef i32 lists[8][MAX_SLOTS]
@@ -577,6 +649,8 @@ cdef bint moves_fit(const State* s, const Proposal* p) noexcept nogil:
         if moves_objects(item.kind):
             missing = item_missing(s, p, i, item)
             n = cost_candidates(s, p, i, item, lists[n_lists], MAX_SLOTS)
+            if item.kind == COST_FORAGE:
+                missing = min(missing, 1)                  # the cards are counted already
             if n < missing:
                 return False
             if missing > 0 and n < MAX_SLOTS and n_lists < 7:     # more than anything could take away: always enough
@@ -610,6 +684,8 @@ cdef bint item_payable(const State* s, const Proposal* p, i32 at, const CostItem
         return counters_get(s, player_at(s, p.player).counters, COUNTER_ENERGY) >= items_total(s, p, COST_ENERGY)
     elif kind == COST_MILL:                                # CR 118.3, 701.17b
         return <i32> zone_count(s, ZONE_LIBRARY, p.player) >= item_amount(s, p, at, item)
+    elif kind == COST_EVIDENCE:                            # CR 701.59b
+        return evidence_supply(s, p, at, item) + item_mana_value(s, p, at) >= item_amount(s, p, at, item)
     elif kind == COST_COUNTERS_FROM:
         return cost_supply(s, p, at, item) >= item_missing(s, p, at, item)
     elif kind == COST_CREW:
@@ -623,7 +699,7 @@ cdef bint item_payable(const State* s, const Proposal* p, i32 at, const CostItem
     elif kind == COST_REMOVE_COUNTERS:
         return permanent != NULL and not taken_has(&p.reserved, p.source) and \
             counters_get(s, permanent.counters, item.b) >= item_amount(s, p, at, item)
-    elif kind == COST_TAP_OTHERS or kind == COST_REVEAL:
+    elif kind == COST_TAP_OTHERS or kind == COST_REVEAL or kind == COST_BEHOLD:
         return cost_candidates(s, p, at, item, NULL, 0) >= item_missing(s, p, at, item)
     return True                                            # mana, life and moved objects are weighed together
 
@@ -938,7 +1014,22 @@ cdef int helper_pays(const State* s, Proposal* p, ObjectId id, i32* need) noexce
 
 # Can the proposal be paid for in some way that agrees with all choices made so far?
 cdef bint payable(const State* s, const Proposal* p) noexcept nogil:
+    if p.reducer == NONE and p.n_costs != 0 and p.amounts == NULL and reducing_at(db_of(s), p) >= 0:
+        return payable_reduced(s, p)
     return items_payable(s, p) and mana_payable(s, p)
+
+
+# With some choice of what makes the total cost less.
+cdef bint payable_reduced(const State* s, const Proposal* p) noexcept nogil:
+    cdef Proposal trial = p[0]
+    cdef i32 list[MAX_LIST]
+    cdef i32 at = reducing_at(db_of(s), p), i
+    cdef i32 n = min(cost_candidates(s, p, at, item_at(db_of(s), p, at), list, MAX_LIST), MAX_LIST)
+    for i in range(n):
+        trial.reducer = list[i]
+        if items_payable(s, &trial) and mana_payable(s, &trial):
+            return True
+    return False
 
 
 # ---- X (107.3) -------------------------------------------------------------------------------------------------------
@@ -995,6 +1086,10 @@ cdef int frame_index(const State* s, const Frame* f) noexcept nogil:
     return <int> (f - frame_at(s, 0))
 
 
+cdef inline i32 memory_first(const State* s, i32 h, int register) noexcept nogil:
+    cdef u32 n
+    cdef const i32* words = memory_list(s, h, register, &n)
+    return words[0] if n != 0 else NONE
 cdef void proposal_basic(const State* s, const Frame* f, Proposal* p) noexcept nogil:
     cdef const StackEntry* entry = entry_get(s, f.r[3])
     cdef const i32* words = arena(s) + f.arena_base
@@ -1013,6 +1108,8 @@ cdef void proposal_basic(const State* s, const Frame* f, Proposal* p) noexcept n
         proposal_ability(s, p, f.r[6])
     if entry != NULL:
         p.x = entry.x
+        if f.proc == PROC_CAST and entry.memory != 0 and reducing_at(db_of(s), p) >= 0:
+            p.reducer = memory_first(s, entry.memory, REG_COST_OBJECTS)
     p.choices = words
     p.n_choices = f.r[5]
     if f.flags & FRAME_LOCKED:

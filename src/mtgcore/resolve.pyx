@@ -4,9 +4,10 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Face, Ability, TargetSpec, db_of, face_at, typeset_has, FACE_PERMANENT
-from mtgcore.expr cimport Context, context_of, condition_holds
+from mtgcore.carddb cimport Face, Ability, TargetSpec, db_of, face_at, typeset_has, FACE_PERMANENT, CASTCOST_ATTACKS
+from mtgcore.expr cimport Context, context_of, condition_holds, attacked_by
 from mtgcore.zones cimport zone_cease, zone_top
+from mtgcore.faces cimport bestow_end, is_bestowed, room_half
 from mtgcore.targets cimport target_legal, attach_legal
 from mtgcore.events cimport Event, event_of, event_move, event_submit, event_announce, event_heard
 from mtgcore.cast cimport target_spec_of
@@ -51,6 +52,13 @@ cdef bint condition_still_holds(const State* s, const StackEntry* entry) noexcep
     return condition_holds(s, db_of(s).abilities[entry.ability].timing, &c)
 
 
+# CR 702.103e: a bestowed Aura spell whose target is illegal goes on resolving as a creature spell.
+cdef bint bestow_ends(State* s, ObjectId id) noexcept nogil:
+    if entry_get(s, id).flags & SF_SPELL == 0 or not is_bestowed(s, id):
+        return False
+    bestow_end(s, id)
+    entry_get(s, id).cast_for = 0
+    return True
 cdef int stage_begin(State* s, Frame* f) noexcept nogil:
     cdef ObjectId id = zone_top(s, ZONE_STACK, 0)
     cdef const StackEntry* entry = entry_get(s, id)
@@ -63,7 +71,7 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
     f.r[3] = entry.source
     f.controller = entry.controller
     f.source = id
-    if not condition_still_holds(s, entry) or not targets_check(s, entry):
+    if not condition_still_holds(s, entry) or not targets_check(s, entry) and not bestow_ends(s, id):
         f.stage = STAGE_END
         return leave_stack(s, f, CAUSE_RULE)
     if entry.ability >= 0:
@@ -158,6 +166,18 @@ cdef int ask_protector(State* s, Frame* f, const Face* face) noexcept nogil:
     return decision_ask(s, SHAPE_PLAYERS, REASON_PROTECTOR, f.controller, PROC_RESOLVE, domain, n, False, f.r[0])
 
 
+# CastCostFlag of the way in which the spell was cast.
+cdef inline i32 way_flags(const State* s, const Object* o, const StackEntry* entry) noexcept nogil:
+    cdef i32 way = (entry.costs >> COSTS_WAY_SHIFT) & COSTS_WAY
+    if way == 0 or way > face_at(s, o.face).n_cast_costs:
+        return 0
+    return db_of(s).cast_costs[face_at(s, o.face).cast_costs + way - 1].flags
+
+
+cdef inline ObjectId cost_object(const State* s, const StackEntry* entry) noexcept nogil:
+    cdef u32 n
+    cdef const i32* words = memory_list(s, entry.memory, REG_COST_OBJECTS, &n)
+    return words[0] if n != 0 else NONE
 # CR 608.3a-c: the spell becomes a permanent under its controller's control, an Aura attached to what it targeted. A
 # copy becomes a token as it enters (608.3f, zones).
 cdef int stage_enter(State* s, Frame* f) noexcept nogil:
@@ -168,6 +188,10 @@ cdef int stage_enter(State* s, Frame* f) noexcept nogil:
     e = event_move(s, f.r[0], ZONE_BATTLEFIELD, CAUSE_RESOLVE)
     e.player = f.controller
     e.source = f.r[0]
+    e.amount = entry.life_symbols                          # CR 702.150a
+    if way_flags(s, o, entry) & CASTCOST_ATTACKS:          # CR 702.190b
+        e.flags = EF_TAPPED | EF_ATTACKING
+        e.target = attacked_by(s, cost_object(s, entry))
     if typeset_has(s, face_at(s, o.face).typeset, SUBTYPE_AURA):
         if handle_len(s, entry.targets) > 0:
             e.target = handle_words(s, entry.targets)[1]
@@ -177,9 +201,19 @@ cdef int stage_enter(State* s, Frame* f) noexcept nogil:
     return event_submit(s, &e)
 
 
+# CR 709.5h: the half that was cast is unlocked as it enters.
+cdef void unlocked_announce(State* s, const Frame* f, ObjectId id) noexcept nogil:
+    cdef Event e
+    if event_heard(s, EVENT_ACTION):
+        e = event_of(EVENT_ACTION, f.controller, id)
+        e.extra = ACTION_UNLOCK
+        e.amount = room_half(s, object_get(s, id).face)
+        event_announce(s, &e)
 cdef int stage_entered(State* s, Frame* f) noexcept nogil:
     cdef Permanent* permanent = permanent_get(s, s.result[0])
     f.stage = STAGE_DONE
+    if permanent != NULL and room_half(s, object_get(s, permanent.id).face) in (1, 2):
+        unlocked_announce(s, f, permanent.id)
     if permanent != NULL and f.r[4] > 0:
         permanent.protector = <u8> (f.r[4] - 1)
     return leave_stack(s, f, CAUSE_RULE)                   # CR 608.3e: what could not enter

@@ -6,7 +6,8 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport READS_LIFE
+from mtgcore.carddb cimport READS_LIFE, db_of
+from mtgcore.expr cimport FACT_HITS
 from mtgcore.layers cimport chars_of, controller_of, fact_changed, effect_counter
 from mtgcore.eventlog cimport LogEvent, EventLog, log_add
 from mtgcore.events cimport Event, event_of, NOBODY
@@ -213,6 +214,12 @@ cdef void damage_mark(State* s, const Event* e) noexcept nogil:
     s.dirty |= DIRTY_SBA
 
 
+# CR 702.76a: what the source is as it deals combat damage to a player.
+cdef void hit_note(State* s, ObjectId source) noexcept nogil:
+    cdef int controller = controller_of(s, source)
+    cdef Chars c
+    if controller >= 0 and chars_of(s, source, &c):
+        player_at(s, controller).hits = handle_append(s, player_at(s, controller).hits, c.typeset)
 cdef void damage_perform(State* s, Event* e) noexcept nogil:
     cdef Event results[MAX_RESULTS]
     cdef int i, n
@@ -222,6 +229,8 @@ cdef void damage_perform(State* s, Event* e) noexcept nogil:
     e.result = e.amount
     if ref_is_player(e.target):
         player_at(s, ref_to_player(e.target)).damaged = 1
+        if e.flags & EF_COMBAT and (db_of(s).facts >> FACT_HITS) & 1:
+            hit_note(s, e.source)
     if permanent_get(s, e.source) != NULL:
         permanent_get(s, e.source).flags |= PF_DEALT_DAMAGE
     record(s, e, -1)

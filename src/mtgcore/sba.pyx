@@ -7,7 +7,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Face, db_of, face_at, typeset_has
 from mtgcore.zones cimport zone_create
-from mtgcore.expr cimport Context, filter_matches
+from mtgcore.faces cimport is_bestowed
+from mtgcore.expr cimport FACT_PAIRS, Context, filter_matches, paired_with
 from mtgcore.layers cimport Rule, has_keyword, rule_context, rule_next, rules_any
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
@@ -180,7 +181,7 @@ cdef int attachment_fate(const State* s, const Permanent* p, const Chars* c) noe
         return FATE_UNATTACHED                                              # CR 704.5p
     if c.types & TYPE_ENCHANTMENT and typeset_has(s, c.typeset, SUBTYPE_AURA):
         if p.attached_to == NONE or not attach_legal(s, p.id, p.attached_to):
-            return FATE_GRAVEYARD                                           # CR 704.5m
+            return FATE_UNATTACHED if is_bestowed(s, p.id) else FATE_GRAVEYARD      # CR 704.5m, 702.103f
         return FATE_STAYS
     if p.attached_to == NONE:
         return FATE_STAYS
@@ -418,6 +419,15 @@ cdef bint ceases(const Object* o) noexcept nogil:
 
 # ---- does anything apply? ------------------------------------------------------------------------------------------
 
+# CR 702.95e: what stops being paired does not become so again by itself.
+cdef void pairs_end(State* s) noexcept nogil:
+    cdef Permanent* p
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        p = permanent_at(s, i)
+        if p.flags & PF_PAIRED and paired_with(s, p.id) == NONE:
+            p.flags &= ~<u32> PF_PAIRED
+            p.memory = choice_set(s, p.memory, CHOICE_PAIR, NONE)
 cdef bint any_applies(const State* s) noexcept nogil:
     cdef u32 i, types, legends = 0
     for i in range(s.n_players):
@@ -751,6 +761,8 @@ cdef int sba_run(State* s, Frame* f) noexcept nogil:
             if day_night_settle(s):
                 return batch_submit(s)
             batch_submit(s)
+        if s.dirty & DIRTY_SBA and (db_of(s).facts >> FACT_PAIRS) & 1:
+            pairs_end(s)
         if not s.dirty & DIRTY_SBA or not any_applies(s):
             forget_since_last_check(s)
             s.result[0] = f.r[2]

@@ -59,7 +59,7 @@ cdef int turn_up_run(State* s, Frame* f) noexcept nogil:
     cdef Event e
     if f.stage == STAGE_BEGIN:
         f.stage = STAGE_PAID
-        f.r[0] = morph_of(s, f.source).b if f.r[1] == TURN_UP_MORPH else 0
+        f.r[0] = morph_of(s, f.source).b & MORPH_MEGA if f.r[1] == TURN_UP_MORPH else 0
         push_pay_cost(s, f.controller, turn_up_cost(s, f.source, f.r[1]), f.source, False, 1)
         return FLOW_RUN
     p = permanent_get(s, f.source)

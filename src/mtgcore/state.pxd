@@ -259,7 +259,7 @@ cdef struct Player:
     u32 upkeep_began           # timestamp at which this player's latest upkeep began
     u32 upkeep_before          # and the one before it (702.30a)
     u16 pool[POOL_KINDS]       # unrestricted mana: kind, kind + 6 from a snow source
-    i32 special_mana           # handle: [kind | snow << 3 | persists << 4, restriction filter, source] triples
+    i32 special_mana           # handle: [kind | snow << 3 | MANA_THIS_* << 4, restriction filter, source] triples
     ObjectId dungeon           # the dungeon card that the player owns in the command zone (309.3), NONE
     u8 room                    # room that the venture marker is on, 0 the topmost (309.4)
     u8 rooms                   # how many there are on the way down: the last is the bottommost
@@ -273,6 +273,10 @@ cdef struct Player:
     u8 faster                  # 1: speed has increased by itself this turn (702.179d)
     u8 damaged                 # 1: was dealt damage this turn
     u8 unused                  # no padding in saved structs
+    i32 hits                   # handle: sets of subtypes of the sources that dealt combat damage to players this
+                               # turn, as far as something asks for them (702.76a)
+    u16 permanents_died        # permanents under this player's control that were put into graveyards this turn
+    u8 unused_too[2]
 
 
 # A permanent (110). Index i of this table is entry i of the battlefield's zone list. Oldest first.
@@ -312,6 +316,7 @@ cdef struct StackEntry:
     i32 costs                  # bit i: additional cost i paid; bits 16-20: 1 + alternative cost; bits 21-: how often
                                # a cost was paid that may be paid any number of times
     i32 spent                  # mana spent: count per kind packed 5 bits each
+    i32 life_symbols           # Phyrexian symbols that were paid for with life
     i32 cast_for               # CastCost.keyword of the alternative cost that was paid, or the keyword by which it was
                                # cast without paying its mana cost; 0: neither
     i32 memory                 # handle: registers that its program begins with (the event of a trigger), 0: none

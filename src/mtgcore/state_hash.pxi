@@ -238,6 +238,8 @@ cdef u64 players_content(const State* s, u64 h, bint life) noexcept nogil:
         h = set_content(s, h, p.special_mana, 3)
         p.counters = 0
         p.special_mana = 0
+        h = list_content(s, h, p.hits)
+        p.hits = 0
         p.turn_began = 0
         p.upkeep_began = 0
         p.upkeep_before = 0

@@ -265,7 +265,8 @@ cdef bint valid_owners(const State* s) noexcept nogil:
         if not owns_memory(s, owned, trigger_at(s, i).memory):
             return False
     for i in range(s.n_players):
-        if not (owns(s, owned, player_at(s, i).counters, 2) and owns(s, owned, player_at(s, i).special_mana, 3)):
+        if not (owns(s, owned, player_at(s, i).counters, 2) and owns(s, owned, player_at(s, i).special_mana, 3)
+                and owns(s, owned, player_at(s, i).hits, 1)):
             return False
     for i in range(m.n_permanents):
         p = permanent_at(s, i)

@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport typeset_has, READS_TURN
+from mtgcore.carddb cimport typeset_has, READS_CHARACTERISTICS, READS_TURN
 from mtgcore.rng cimport rng_below
 from mtgcore.layers cimport effects_end, effects_turn, effects_untap, fact_changed
 from mtgcore.zones cimport lki_forget, zone_count, zone_get
@@ -437,7 +437,7 @@ cdef void drawn_forget(State* s, int player) noexcept nogil:
     cdef const u16* slots = zone_slots(s, hand)
     cdef u32 i
     for i in range(hand.n):
-        object_at(s, slots[i]).flags &= <u8> ~OBJECT_DRAWN
+        object_at(s, slots[i]).flags &= <u8> ~(OBJECT_DRAWN | OBJECT_USED)
 
 
 cdef void turn_begin(State* s, int player) noexcept nogil:
@@ -461,10 +461,14 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         p.attackers = 0
         p.creatures_died = 0
         p.permanents_left = 0
+        p.permanents_died = 0
+        if p.hits != 0:
+            handle_free(s, p.hits)
+            p.hits = 0
         p.life_gained = 0
         p.life_lost = 0
     for i in range(m.n_permanents):
-        permanent_at(s, i).flags &= ~<u32> (PF_ATTACKED | PF_DAMAGED | PF_DEALT_DAMAGE | PF_USED)
+        permanent_at(s, i).flags &= ~<u32> (PF_ATTACKED | PF_DAMAGED | PF_DEALT_DAMAGE | PF_USED | PF_EXERTED)
         if permanent_at(s, i).uses != 0:
             uses_new_turn(s, permanent_at(s, i).uses)
     player_at(s, player).turn_began = s.timestamp                           # CR 302.6
@@ -801,6 +805,10 @@ cdef void wear_off(State* s) noexcept nogil:
         for i in range(magic(s).n_permanents):
             if permanent_at(s, i).damage != 0:
                 permanent_at(s, i).damage = 0
+    for i in range(magic(s).n_permanents):
+        if permanent_at(s, i).flags & PF_SADDLED:
+            permanent_at(s, i).flags &= ~<u32> PF_SADDLED  # CR 702.171b
+            fact_changed(s, READS_CHARACTERISTICS)
     effects_end(s, DURATION_END_OF_TURN)
 
 

@@ -48,6 +48,7 @@ cdef enum:
     FRAME_REGS = 10
     N_ZONES = 3 * MAX_PLAYERS + 4
     CAST_FREE = -1             # a way of casting: without paying its mana cost (118.9)
+    CAST_FOR_COST = -2         # for the cost of this index that a permission names; less: for the next ones (701.65a)
     POOL_KINDS = 12            # six kinds of mana (106.1b), each from a snow source or not (107.4h)
 
 
@@ -77,6 +78,8 @@ cpdef enum Layout:
     LAYOUT_FUSE = 8            # as split: the first may be cast too, from the hand (702.102)
     LAYOUT_AFTERMATH = 9       # as split: the right half is cast from a graveyard only (702.127)
     LAYOUT_PROTOTYPE = 10      # as it is, prototyped (718)
+    LAYOUT_BESTOW = 11         # as it is, bestowed: an Aura with enchant creature (702.103)
+    LAYOUT_ROOM = 12           # both halves, the left one unlocked, the right one, neither (709.5)
 
 
 # What a game that is no game of Magic, but played by most of its rules, does differently. Bits of Magic.house_rules.
@@ -108,6 +111,8 @@ cpdef enum ObjectFlag:
     OBJECT_COPY = 2            # a copy of a spell or of a card (704.5e)
     OBJECT_ABILITY = 4         # an ability on the stack (113.7)
     OBJECT_FACE_DOWN = 8       # in exile or on the stack, face down
+    OBJECT_USED = 16           # in a hand: its ability with a limit was activated this turn; in a graveyard: was
+                               # put there by being discarded
     OBJECT_ON_ADVENTURE = 32   # in exile: may be cast as the creature that it is (715.3d)
     OBJECT_DRAWN = 64          # in its owner's hand: drawn this turn
     OBJECT_DESIGNATION = 128   # in the command zone: what the rules say of the monarch or the initiative (725.2, 726.2)
@@ -236,6 +241,9 @@ cpdef enum Keyword:
     KW_SPACE_SCULPTOR = 29     # 702.158
     KW_START_YOUR_ENGINES = 30     # 702.179
     KW_FLANKING = 31           # 702.25: only for what asks whether a creature has it
+    KW_PHASING = 32            # 702.26a
+    KW_COMPLEATED = 33         # 702.150
+    KW_READ_AHEAD = 34         # 702.155
     KW_DAYBOUND = 37           # 702.145
     KW_NIGHTBOUND = 38
     KW_ASCEND = 39             # 702.131
@@ -243,7 +251,7 @@ cpdef enum Keyword:
     KW_CONVOKE = 41            # 702.51
     KW_DELVE = 42              # 702.66
     KW_IMPROVISE = 43          # 702.126
-    KW_MORPH = 44              # parameter: index of the cost of turning it face up (702.37); b 1: megamorph
+    KW_MORPH = 44              # parameter: index of the cost of turning it face up (702.37); b: MorphKind
     KW_CYCLING = 45            # from here on: of the activated ability that the keyword is (Ability.keyword)
     KW_CREW = 46               # 702.122
     KW_FORTIFY = 47            # 702.67
@@ -251,6 +259,9 @@ cpdef enum Keyword:
     KW_LIMIT = 64
 
 
+cpdef enum MorphKind:
+    MORPH_MEGA = 1             # 702.37b
+    MORPH_DISGUISE = 2         # 702.168
 cpdef enum CounterKind:
     COUNTER_PLUS_ONE = 1       # +1/+1
     COUNTER_MINUS_ONE = 2      # -1/-1
@@ -308,6 +319,7 @@ cpdef enum AbilityFlag:
     AF_OPPONENTS = 1 << 22     # only its controller's opponents may activate it
     AF_SPECIAL = 1 << 25       # a special action: no ability, doesn't use the stack (116.2)
     AF_AS_CAST = 1 << 26       # only when its card could be cast (702.62a)
+    AF_KEEPS_COSTS = 1 << 27   # its program asks what was chosen for its costs (REG_COST_OBJECTS)
     AF_AT_ONCE = 1 << 23       # no ability that uses the stack: what is done as an event happens (502.3)
 
 
@@ -531,6 +543,7 @@ cpdef enum EventKind:
     EVENT_UNTAPPING = 56           # player untaps their permanents in the untap step (502.3)
     EVENT_DAY_NIGHT = 57           # it becomes day or night (731.1); amount: DayNight
     EVENT_DESIGNATED = 58          # object gets a designation; extra: its PermanentFlag
+    EVENT_ATTACKING = 59           # object attacks target: for what is done as it is declared, before anything triggers
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
 
@@ -578,6 +591,8 @@ cpdef enum KeywordAction:
     ACTION_MONARCH = 101           # becomes the monarch (725.3)
     ACTION_INITIATIVE = 102        # takes the initiative (726.3)
     ACTION_ROLL = 103              # rolls a die; amount: the result (706.2)
+    ACTION_UNLOCK = 104            # unlocks half of a permanent; amount: 1 the left, 2 the right half (709.5h)
+    ACTION_FULLY_UNLOCK = 105      # it has both unlocked now (709.5i)
 
 
 # Designations and numbers that a player has, beside life and counters.
@@ -675,6 +690,11 @@ cpdef enum PermanentFlag:
     PF_RING_BEARER = 1 << 20       # 701.54b: of the player who controls it
     PF_HARNESSED = 1 << 21         # 701.64b
     PF_MANIFESTED = 1 << 22        # face down; may be turned up for its mana cost (701.40b)
+    PF_SADDLED = 1 << 23       # until end of turn (702.171b)
+    PF_EXERTED = 1 << 27       # was exerted this turn (701.43)
+    PF_WARDED = 1 << 28        # face down with ward {2}: disguised or cloaked (702.168a, 701.58a)
+    PF_PHASING = 1 << 29       # phases out in the untap step that is going on (702.26a)
+    PF_PAIRED = 1 << 30        # 702.95b
 
 
 cpdef enum Duration:
@@ -817,7 +837,8 @@ cpdef enum Register:
     REGISTER_LISTS = 16            # from here on a register is a list
     REG_EVENT_BATCH = 24           # objects of all events of the batch that matched ("one or more")
     REGISTER_SCRATCH = 32          # lists of what one instruction of the text is made of
-    REGISTERS = 40
+    REG_COST_OBJECTS = 40          # a list: what was chosen for the costs of the spell or ability, as it last was
+    REGISTERS = 41
 
 
 # What a player chooses while a program runs, or as a permanent enters (607.2d); of the latter the permanent keeps it.
@@ -830,6 +851,7 @@ cpdef enum ChoiceKind:
     CHOICE_LAND_TYPE = 6           # a basic land type; kept as a subtype
     CHOICE_CARD_TYPE = 7           # a TypeBit
     CHOICE_MODE = 8                # 1, 2, ...
+    CHOICE_PAIR = 9                # of a creature: what it is paired with (702.95b)
 
 
 # How a rule about costs (RULE_COST_*) and permissions (RULE_MAY_CAST) is read, beside the relation in `c`.
@@ -846,6 +868,7 @@ cpdef enum RuleFlag:
     PLAY_AS_SORCERY = 256      # only any time the player could cast a sorcery (702.170d)
     PLAY_EXILES = 512          # what is cast so is exiled instead of going anywhere else (702.34a)
     PLAY_FOR_SHIFT = 16        # bits 16-: CastCost.keyword of the cost that must be paid, 0: the mana cost
+    PLAY_COST_SHIFT = 8        # of RULE_MAY_CAST in a: bits 8-: 1 + the cost that is paid instead of the mana cost
 
 
 cpdef enum Relation:

@@ -21,6 +21,8 @@ class Layout(IntFlag):
     LAYOUT_FUSE = 8
     LAYOUT_AFTERMATH = 9
     LAYOUT_PROTOTYPE = 10
+    LAYOUT_BESTOW = 11
+    LAYOUT_ROOM = 12
 
 LAYOUT_NORMAL: Final = Layout.LAYOUT_NORMAL
 LAYOUT_SPLIT: Final = Layout.LAYOUT_SPLIT
@@ -32,6 +34,8 @@ LAYOUT_TOKEN: Final = Layout.LAYOUT_TOKEN
 LAYOUT_FUSE: Final = Layout.LAYOUT_FUSE
 LAYOUT_AFTERMATH: Final = Layout.LAYOUT_AFTERMATH
 LAYOUT_PROTOTYPE: Final = Layout.LAYOUT_PROTOTYPE
+LAYOUT_BESTOW: Final = Layout.LAYOUT_BESTOW
+LAYOUT_ROOM: Final = Layout.LAYOUT_ROOM
 
 class HouseRule(IntFlag):
     HOUSE_NO_RESPONSES = 1
@@ -74,6 +78,7 @@ class ObjectFlag(IntFlag):
     OBJECT_COPY = 2
     OBJECT_ABILITY = 4
     OBJECT_FACE_DOWN = 8
+    OBJECT_USED = 16
     OBJECT_ON_ADVENTURE = 32
     OBJECT_DRAWN = 64
     OBJECT_DESIGNATION = 128
@@ -82,6 +87,7 @@ OBJECT_TOKEN: Final = ObjectFlag.OBJECT_TOKEN
 OBJECT_COPY: Final = ObjectFlag.OBJECT_COPY
 OBJECT_ABILITY: Final = ObjectFlag.OBJECT_ABILITY
 OBJECT_FACE_DOWN: Final = ObjectFlag.OBJECT_FACE_DOWN
+OBJECT_USED: Final = ObjectFlag.OBJECT_USED
 OBJECT_ON_ADVENTURE: Final = ObjectFlag.OBJECT_ON_ADVENTURE
 OBJECT_DRAWN: Final = ObjectFlag.OBJECT_DRAWN
 OBJECT_DESIGNATION: Final = ObjectFlag.OBJECT_DESIGNATION
@@ -265,6 +271,9 @@ class Keyword(IntFlag):
     KW_SPACE_SCULPTOR = 29
     KW_START_YOUR_ENGINES = 30
     KW_FLANKING = 31
+    KW_PHASING = 32
+    KW_COMPLEATED = 33
+    KW_READ_AHEAD = 34
     KW_DAYBOUND = 37
     KW_NIGHTBOUND = 38
     KW_ASCEND = 39
@@ -311,6 +320,9 @@ KW_EQUIP: Final = Keyword.KW_EQUIP
 KW_SPACE_SCULPTOR: Final = Keyword.KW_SPACE_SCULPTOR
 KW_START_YOUR_ENGINES: Final = Keyword.KW_START_YOUR_ENGINES
 KW_FLANKING: Final = Keyword.KW_FLANKING
+KW_PHASING: Final = Keyword.KW_PHASING
+KW_COMPLEATED: Final = Keyword.KW_COMPLEATED
+KW_READ_AHEAD: Final = Keyword.KW_READ_AHEAD
 KW_DAYBOUND: Final = Keyword.KW_DAYBOUND
 KW_NIGHTBOUND: Final = Keyword.KW_NIGHTBOUND
 KW_ASCEND: Final = Keyword.KW_ASCEND
@@ -324,6 +336,13 @@ KW_CREW: Final = Keyword.KW_CREW
 KW_FORTIFY: Final = Keyword.KW_FORTIFY
 KW_RECONFIGURE: Final = Keyword.KW_RECONFIGURE
 KW_LIMIT: Final = Keyword.KW_LIMIT
+
+class MorphKind(IntFlag):
+    MORPH_MEGA = 1
+    MORPH_DISGUISE = 2
+
+MORPH_MEGA: Final = MorphKind.MORPH_MEGA
+MORPH_DISGUISE: Final = MorphKind.MORPH_DISGUISE
 
 class CounterKind(IntFlag):
     COUNTER_PLUS_ONE = 1
@@ -407,6 +426,7 @@ class AbilityFlag(IntFlag):
     AF_OPPONENTS = 1 << 22
     AF_SPECIAL = 1 << 25
     AF_AS_CAST = 1 << 26
+    AF_KEEPS_COSTS = 1 << 27
     AF_AT_ONCE = 1 << 23
 
 AF_SORCERY_SPEED: Final = AbilityFlag.AF_SORCERY_SPEED
@@ -434,6 +454,7 @@ AF_ANY_PLAYER: Final = AbilityFlag.AF_ANY_PLAYER
 AF_OPPONENTS: Final = AbilityFlag.AF_OPPONENTS
 AF_SPECIAL: Final = AbilityFlag.AF_SPECIAL
 AF_AS_CAST: Final = AbilityFlag.AF_AS_CAST
+AF_KEEPS_COSTS: Final = AbilityFlag.AF_KEEPS_COSTS
 AF_AT_ONCE: Final = AbilityFlag.AF_AT_ONCE
 
 class Shape(IntFlag):
@@ -785,6 +806,7 @@ class EventKind(IntFlag):
     EVENT_UNTAPPING = 56
     EVENT_DAY_NIGHT = 57
     EVENT_DESIGNATED = 58
+    EVENT_ATTACKING = 59
     EVENT_KINDS = 64
 
 EVENT_NONE: Final = EventKind.EVENT_NONE
@@ -847,6 +869,7 @@ EVENT_ACTION: Final = EventKind.EVENT_ACTION
 EVENT_UNTAPPING: Final = EventKind.EVENT_UNTAPPING
 EVENT_DAY_NIGHT: Final = EventKind.EVENT_DAY_NIGHT
 EVENT_DESIGNATED: Final = EventKind.EVENT_DESIGNATED
+EVENT_ATTACKING: Final = EventKind.EVENT_ATTACKING
 EVENT_KINDS: Final = EventKind.EVENT_KINDS
 
 class EventFlag(IntFlag):
@@ -901,6 +924,8 @@ class KeywordAction(IntFlag):
     ACTION_MONARCH = 101
     ACTION_INITIATIVE = 102
     ACTION_ROLL = 103
+    ACTION_UNLOCK = 104
+    ACTION_FULLY_UNLOCK = 105
 
 ACTION_INVESTIGATE: Final = KeywordAction.ACTION_INVESTIGATE
 ACTION_CLASH: Final = KeywordAction.ACTION_CLASH
@@ -927,6 +952,8 @@ ACTION_COMPLETE: Final = KeywordAction.ACTION_COMPLETE
 ACTION_MONARCH: Final = KeywordAction.ACTION_MONARCH
 ACTION_INITIATIVE: Final = KeywordAction.ACTION_INITIATIVE
 ACTION_ROLL: Final = KeywordAction.ACTION_ROLL
+ACTION_UNLOCK: Final = KeywordAction.ACTION_UNLOCK
+ACTION_FULLY_UNLOCK: Final = KeywordAction.ACTION_FULLY_UNLOCK
 
 class Standing(IntFlag):
     STANDING_MONARCH = 1
@@ -1070,6 +1097,11 @@ class PermanentFlag(IntFlag):
     PF_RING_BEARER = 1 << 20
     PF_HARNESSED = 1 << 21
     PF_MANIFESTED = 1 << 22
+    PF_SADDLED = 1 << 23
+    PF_EXERTED = 1 << 27
+    PF_WARDED = 1 << 28
+    PF_PHASING = 1 << 29
+    PF_PAIRED = 1 << 30
 
 PF_TAPPED: Final = PermanentFlag.PF_TAPPED
 PF_FLIPPED: Final = PermanentFlag.PF_FLIPPED
@@ -1097,6 +1129,11 @@ PF_SUSPECTED: Final = PermanentFlag.PF_SUSPECTED
 PF_RING_BEARER: Final = PermanentFlag.PF_RING_BEARER
 PF_HARNESSED: Final = PermanentFlag.PF_HARNESSED
 PF_MANIFESTED: Final = PermanentFlag.PF_MANIFESTED
+PF_SADDLED: Final = PermanentFlag.PF_SADDLED
+PF_EXERTED: Final = PermanentFlag.PF_EXERTED
+PF_WARDED: Final = PermanentFlag.PF_WARDED
+PF_PHASING: Final = PermanentFlag.PF_PHASING
+PF_PAIRED: Final = PermanentFlag.PF_PAIRED
 
 class Duration(IntFlag):
     DURATION_END_OF_TURN = 1
@@ -1337,7 +1374,8 @@ class Register(IntFlag):
     REGISTER_LISTS = 16
     REG_EVENT_BATCH = 24
     REGISTER_SCRATCH = 32
-    REGISTERS = 40
+    REG_COST_OBJECTS = 40
+    REGISTERS = 41
 
 REG_EVENT_OBJECT: Final = Register.REG_EVENT_OBJECT
 REG_EVENT_RESULT: Final = Register.REG_EVENT_RESULT
@@ -1350,6 +1388,7 @@ REG_EVENT_KIND: Final = Register.REG_EVENT_KIND
 REGISTER_LISTS: Final = Register.REGISTER_LISTS
 REG_EVENT_BATCH: Final = Register.REG_EVENT_BATCH
 REGISTER_SCRATCH: Final = Register.REGISTER_SCRATCH
+REG_COST_OBJECTS: Final = Register.REG_COST_OBJECTS
 REGISTERS: Final = Register.REGISTERS
 
 class ChoiceKind(IntFlag):
@@ -1361,6 +1400,7 @@ class ChoiceKind(IntFlag):
     CHOICE_LAND_TYPE = 6
     CHOICE_CARD_TYPE = 7
     CHOICE_MODE = 8
+    CHOICE_PAIR = 9
 
 CHOICE_COLOR: Final = ChoiceKind.CHOICE_COLOR
 CHOICE_SUBTYPE: Final = ChoiceKind.CHOICE_SUBTYPE
@@ -1370,6 +1410,7 @@ CHOICE_NUMBER: Final = ChoiceKind.CHOICE_NUMBER
 CHOICE_LAND_TYPE: Final = ChoiceKind.CHOICE_LAND_TYPE
 CHOICE_CARD_TYPE: Final = ChoiceKind.CHOICE_CARD_TYPE
 CHOICE_MODE: Final = ChoiceKind.CHOICE_MODE
+CHOICE_PAIR: Final = ChoiceKind.CHOICE_PAIR
 
 class RuleFlag(IntFlag):
     RF_WHOSE = 3
@@ -1384,6 +1425,7 @@ class RuleFlag(IntFlag):
     PLAY_AS_SORCERY = 256
     PLAY_EXILES = 512
     PLAY_FOR_SHIFT = 16
+    PLAY_COST_SHIFT = 8
 
 RF_WHOSE: Final = RuleFlag.RF_WHOSE
 RF_COUNTED: Final = RuleFlag.RF_COUNTED
@@ -1397,6 +1439,7 @@ PLAY_OWN: Final = RuleFlag.PLAY_OWN
 PLAY_AS_SORCERY: Final = RuleFlag.PLAY_AS_SORCERY
 PLAY_EXILES: Final = RuleFlag.PLAY_EXILES
 PLAY_FOR_SHIFT: Final = RuleFlag.PLAY_FOR_SHIFT
+PLAY_COST_SHIFT: Final = RuleFlag.PLAY_COST_SHIFT
 
 class Relation(IntFlag):
     REL_ANY = 0

@@ -5,6 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
+from mtgcore.zones cimport combat_remove
 from mtgcore.expr cimport Context, filter_matches
 from mtgcore.layers cimport Rule, rule_context, rule_next
 from mtgcore.triggers cimport trigger_at_once, triggers_announced
@@ -22,32 +23,56 @@ cdef enum:
     STAGE_DONE = 4
 
 
-# CR 702.26g: with a permanent phases in what phased out because it was attached to it.
-cdef void phase_in_with(State* s, u32 i) noexcept nogil:
-    cdef u32 k
-    cdef Event e
-    permanent_at(s, i).flags &= ~<u32> PF_PHASED_OUT
-    magic(s).n_static += 1                                 # perhaps: the layers count anew
+# CR 702.26b, 702.26g: it phases out, and what is attached to it with it; or in.
+cdef void permanent_phase(State* s, ObjectId id, bint out) noexcept nogil:
+    cdef Permanent* p = permanent_get(s, id)
+    cdef Event e = event_of(EVENT_PHASE, object_at(s, id_slot(id)).controller, id)
+    cdef u32 i
+    e.extra = out
+    if out:
+        if event_heard(s, EVENT_PHASE):
+            event_announce(s, &e)
+        combat_remove(s, p)                                # CR 506.4, 702.26d
+        p.flags |= PF_PHASED_OUT
+    else:
+        p.flags &= ~<u32> PF_PHASED_OUT
+        magic(s).n_static += 1                             # perhaps: the layers count anew
+        if event_heard(s, EVENT_PHASE):
+            event_announce(s, &e)
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
-    if event_heard(s, EVENT_PHASE):
-        e = event_of(EVENT_PHASE, magic(s).active, permanent_at(s, i).id)
-        event_announce(s, &e)
-    for k in range(magic(s).n_permanents):
-        if permanent_at(s, k).attached_to == permanent_at(s, i).id and permanent_at(s, k).flags & PF_PHASED_OUT:
-            phase_in_with(s, k)
+    for i in range(magic(s).n_permanents):
+        p = permanent_at(s, i)
+        if p.attached_to == id and ((p.flags & PF_PHASED_OUT) != 0) != out:
+            permanent_phase(s, p.id, out)
 
 
-# CR 502.1: what phased out under the active player's control phases in.
-cdef void phase_in(State* s) noexcept nogil:
-    cdef const Permanent* p
+# CR 502.1, 702.26a: the active player's permanents with phasing phase out, and at the same time what phased out under
+# that player's control phases in.
+cdef void phase_all(State* s) noexcept nogil:
+    cdef Permanent* p
     cdef const Permanent* host
     cdef u32 i
+    cdef bint leave = False
+    for i in range(magic(s).n_permanents):
+        if (chars_at(s, i).keywords >> KW_PHASING) & 1 and chars_at(s, i).controller == magic(s).active and \
+                not permanent_at(s, i).flags & PF_PHASED_OUT:
+            permanent_at(s, i).flags |= PF_PHASING
+            leave = True
     for i in range(magic(s).n_permanents):
         p = permanent_at(s, i)
         if p.flags & PF_PHASED_OUT and object_at(s, id_slot(p.id)).controller == magic(s).active:
             host = permanent_get(s, p.attached_to)
             if host == NULL or not host.flags & PF_PHASED_OUT:
-                phase_in_with(s, i)
+                permanent_phase(s, p.id, False)
+    if not leave:
+        return
+    for i in range(magic(s).n_permanents):
+        p = permanent_at(s, i)
+        if p.flags & PF_PHASING:
+            p.flags &= ~<u32> PF_PHASING
+            host = permanent_get(s, p.attached_to)
+            if not p.flags & PF_PHASED_OUT and (host == NULL or not host.flags & PF_PHASING):      # CR 702.26h
+                permanent_phase(s, p.id, True)
 
 
 # Does a rule of that kind apply to the permanent?
@@ -101,7 +126,7 @@ cdef inline bint watched(const State* s) noexcept nogil:
 
 
 cdef int untap_step(State* s) noexcept nogil:
-    phase_in(s)
+    phase_all(s)
     if (magic(s).rule_watch >> RULE_MAY_STAY_TAPPED) & 1 or watched(s):
         push_plain(s, PROC_UNTAP, magic(s).active)
         return FLOW_RUN

@@ -92,9 +92,14 @@ cdef bint lists_fit(const State* s) noexcept nogil:
                       + <i32> (handle_len(s, magic(s).typesets) // TYPESET_HALVES)):
             return False
     for i in range(s.n_players):
+        words = handle_words(s, player_at(s, i).hits)
+        for k in range(handle_len(s, player_at(s, i).hits)):
+            if not within(words[k], 0, db_of(s).n_typesets - 1
+                          + <i32> (handle_len(s, magic(s).typesets) // TYPESET_HALVES)):
+                return False
         words = handle_words(s, player_at(s, i).special_mana)
         for k in range(0, handle_len(s, player_at(s, i).special_mana), 3):
-            if words[k] & 7 >= KINDS or words[k] >> 5 != 0 or not within(words[k + 1], 0, db_of(s).n_nodes - 1):
+            if words[k] & 7 >= KINDS or words[k] >> 6 != 0 or not within(words[k + 1], 0, db_of(s).n_nodes - 1):
                 return False
     words = handle_words(s, magic(s).extra_steps)
     for i in range(handle_len(s, magic(s).extra_steps)):

@@ -27,7 +27,7 @@ cpdef enum Op:
     OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag), list of them (-1:
                                # none), power and toughness (amounts, 0: those of the face), what they enter attached to
     OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number), condition of it
-    OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, persists (number)
+    OP_ADD_MANA = 15           # selector of players, kind mask (number), amount, restriction filter, MANA_THIS_*
     OP_SACRIFICE = 16          # selector of players, filter, amount    each chooses
     OP_MILL = 17               # selector of players, amount
     OP_SHUFFLE = 18            # selector of players
@@ -41,8 +41,8 @@ cpdef enum Op:
     OP_ATTACH = 26             # selector of the attachment, selector of what to
     OP_CAST = 27               # selector of cards, of which you may cast one: how (number: CAST_FREE, 0 for its mana
                                # cost, else CastCost.keyword of the cost), keyword that does it (number), filter,
-                               # transformed (number)
-    OP_PUT_ATTACKING = 28      # selector of cards, zone irrelevant: onto the battlefield tapped and attacking
+                               # CastHow (number)
+    OP_PUT_ATTACKING = 28      # selector of cards: onto the battlefield tapped and attacking; what that one attacked
     OP_REMOVE_FROM_COMBAT = 29  # selector
     OP_MAY = 30                # who, words to skip when the answer is no (number)
     OP_IF = 31                 # condition, words to skip when it fails (number)
@@ -74,7 +74,7 @@ cpdef enum Op:
     OP_PROLIFERATE = 99        # who
     OP_RETARGET = 100          # selector of stack objects, who chooses, Retarget (number), the new target (0: any)
     OP_FIGHT = 101             # selector, selector
-    OP_TRANSFORM = 102         # selector, 1: flips instead (number)
+    OP_TRANSFORM = 102         # selector, TurnHow (number)
     OP_TURN = 103              # selector, face down (number)
     OP_PHASE = 104             # selector, out (number)
     OP_SET_LIFE = 105          # selector of players, amount
@@ -84,6 +84,8 @@ cpdef enum Op:
     OP_ACTION = 109            # KeywordAction (number), who, what object, amount: it has been done
     OP_STANDING = 110          # who, Standing (number), face of what the rules say of it (number): they get it
     OP_VENTURE = 111           # who, Venture (number), face of the dungeon to enter (number)
+    OP_COPY_CARD = 113         # selector of cards, list of their copies: in exile, to be cast now (707.12)
+    OP_PAIR = 114              # selector, selector: those two creatures become paired (702.95b)
     OP_HOOK = 112              # name (number), register for 1 + the option (number), how many options (number), first
                                # register for numbers, how many numbers, greatest number
     # what a replacement or prevention effect does to the event that waits (614, 615)
@@ -104,7 +106,8 @@ cpdef enum Op:
     OP_FLOAT_EACH = 142        # selector, ability (number), duration (number), size of a shield: one floating each
     OP_REGENERATE_NOW = 143    # selector: damage removed, tapped, out of combat (701.19)
     OP_BECOME_COPY = 160       # selector, selector of what is copied, first change, changes, duration, condition
-    OP_TOKEN_COPY = 161        # players, what is copied, amount, flags, register or -1, first change, number of changes
+    OP_TOKEN_COPY = 161        # players, what is copied, amount, flags, register or -1, first change, changes,
+                               # whom those attack that attack (0: anybody)
     OP_REMOVE_DAMAGE = 144     # selector
 
 
@@ -126,6 +129,17 @@ cpdef enum Retarget:
     RETARGET_ANY = 2           # "change any targets" (115.7c)
 
 
+# Which other face a permanent gets.
+cpdef enum TurnHow:
+    TURN_TRANSFORM = 0
+    TURN_FLIP = 1
+    TURN_UNLOCK_LEFT = 2       # half of a Room (709.5e)
+    TURN_UNLOCK_RIGHT = 3
+# What may be cast of a card as a spell or ability resolves.
+cpdef enum CastHow:
+    CAST_AS_IT_IS = 0
+    CAST_TRANSFORMED = 1       # only its back face (712.11a)
+    CAST_OR_PLAY = 2           # a land may be played (305.3)
 # What a player does with their venture marker (701.49).
 cpdef enum Venture:
     VENTURE_COMPLETE = 0       # leaves a dungeon on whose bottommost room it is (701.49c)

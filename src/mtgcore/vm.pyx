@@ -14,7 +14,7 @@ from mtgcore.turn cimport phase_extra, step_extra, step_extra_after_phase
 from mtgcore.operands cimport *
 from mtgcore.ops_objects cimport *
 from mtgcore.ops_moves cimport run_move
-from mtgcore.ops_copies cimport run_become_copy, run_token_copy
+from mtgcore.ops_copies cimport run_become_copy, run_copy_card, run_token_copy
 from mtgcore.ops_entering cimport run_token
 from mtgcore.ops_cards cimport *
 from mtgcore.ops_stack cimport *
@@ -151,6 +151,10 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
         return run_hook(s, f)
     elif op == OP_ACTION:
         return run_action(s, f)
+    elif op == OP_PAIR:
+        return run_pair(s, f)
+    elif op == OP_COPY_CARD:
+        return run_copy_card(s, f)
     elif op == OP_STANDING:
         return run_standing(s, f)
     elif op == OP_VENTURE:

@@ -10,7 +10,7 @@ from mtgcore.state cimport *
 from mtgcore.rng cimport rng_shuffle
 from mtgcore.carddb cimport (
     db_of, face_at, READS_ZONES, READS_COMBAT, FACE_STATIC, FACE_STATIC_ELSEWHERE, FACE_FROM_GRAVEYARD, FACE_FROM_EXILE,
-    FACE_CAST_ELSEWHERE, FACE_WATCHES,
+    FACE_CAST_ELSEWHERE, FACE_DISGUISE, FACE_WATCHES,
     FACE_WATCHES_ELSEWHERE,
 )
 from mtgcore.layers cimport (
@@ -271,7 +271,7 @@ cdef inline void zone_leave(State* s, Object* o, ObjectId id) noexcept nogil:
 
 # ---- entering a zone -------------------------------------------------------------------------------------------------
 
-cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down) noexcept nogil:
+cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down, bint was_spell) noexcept nogil:
     cdef u32 i = magic(s).n_permanents
     cdef Permanent* p = permanent_at(s, i)
     cdef const Chars* c = chars_at(s, i)
@@ -283,6 +283,9 @@ cdef void enter_battlefield(State* s, Object* o, ObjectId id, bint face_down) no
     p.entered = o.timestamp
     if face_down:
         p.flags = PF_FACE_DOWN                             # CR 708.4
+        if was_spell and face_at(s, o.face).flags & FACE_DISGUISE:
+            p.flags |= PF_WARDED                           # CR 702.168b
+            s.dirty |= DIRTY_WATCH
         s.dirty |= DIRTY_SUMMARY
     magic(s).n_permanents += 1
     if face_at(s, o.face).flags & FACE_STATIC:
@@ -322,7 +325,7 @@ cdef inline void zone_enter(State* s, Object* o, u32 slot, int from_zone, int po
     o.zone_index = <u16> zone_index_of(zone, o.owner)
     list_insert(s, z, library_place(z, position) if zone == ZONE_LIBRARY else z.n, slot)
     if zone == ZONE_BATTLEFIELD:
-        enter_battlefield(s, o, id_of(s, slot), face_down)
+        enter_battlefield(s, o, id_of(s, slot), face_down, from_zone == ZONE_STACK)
     elif zone == ZONE_STACK:
         enter_stack(s, o, id_of(s, slot), from_zone)
     elif zone == ZONE_HAND:
@@ -429,7 +432,7 @@ cdef ObjectId object_move(State* s, ObjectId id, int zone, int player, int posit
             effects_follow(s, id, id_of(s, slot))          # CR 400.7a
         else:
             effects_forget(s, id)
-    o.flags &= <u8> ~(OBJECT_FACE_DOWN | OBJECT_ON_ADVENTURE | OBJECT_DRAWN)
+    o.flags &= <u8> ~(OBJECT_FACE_DOWN | OBJECT_ON_ADVENTURE | OBJECT_USED | OBJECT_DRAWN)
     o.zone = <u8> zone
     if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:
         o.controller = <u8> player
@@ -527,7 +530,7 @@ cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
     if ((p.flags & PF_FACE_DOWN) != 0) == face_down:       # CR 708.2b
         return
     p.flags ^= PF_FACE_DOWN
-    p.flags &= ~<u32> PF_MANIFESTED                        # CR 701.40a
+    p.flags &= ~<u32> (PF_MANIFESTED | PF_WARDED)          # CR 701.40a, 701.58a
     if not face_down and face_at(s, o.face).flags & FACE_STATIC:
         magic(s).n_static += 1                             # the layers count anew
     know_set(s, p.id, <u32> 1 << o.controller if face_down else everybody(s))       # CR 708.5

@@ -9,6 +9,7 @@ from enum import Enum
 from hypothesis import strategies as st
 
 from mtgengine import ir
+from mtgengine.enums import CardType
 from mtgengine.ir.term import Term
 from mtgengine.mana import ManaCost
 
@@ -55,6 +56,7 @@ LEAVES = {
     ir.Change: st.just(ir.ModifyPT(ir.Number(1), ir.Number(1))),
     ir.Cost: st.just(ir.TapSelf()),
     ir.Ability: st.just(ir.Spell([ir.Draw(ir.You(), ir.Number(1))])),
+    ir.Face: st.just(ir.Face("Elf", frozenset({CardType.CREATURE}), power=1, toughness=1)),
 }
 
 

@@ -18,6 +18,8 @@ _KINDS = {
     "artifact": "Artifact",
     "equipment": "Artifact — Equipment",
     "aura": "Enchantment — Aura",
+    "saga": "Enchantment — Saga",
+    "case": "Enchantment — Case",
 }
 
 

@@ -13,9 +13,9 @@ from typing import ClassVar
 
 from mtgcore.types import REGISTER_SCRATCH
 from mtgengine.enums import CardType, Cause, Duration, Keyword, KeywordAction, Relation, RuleKind, Status, Zone
-from mtgengine.ir.cards import Triggered
+from mtgengine.ir.cards import Static, Triggered
 from mtgengine.ir.changes import AddKeyword, AddRule, AddTypes, Change, ModifyPT, Rule, SetPT
-from mtgengine.ir.costs import DiscardCost
+from mtgengine.ir.costs import DiscardCost, PayMana
 from mtgengine.ir.effects import (
     CastFree,
     Choose,
@@ -38,6 +38,7 @@ from mtgengine.ir.effects import (
     Option,
     Pay,
     PutCounters,
+    RemoveCounters,
     Repeat,
     Reveal,
     RevealUntil,
@@ -62,6 +63,7 @@ from mtgengine.ir.expressions import (
     CountersOn,
     DamageOn,
     Difference,
+    Each,
     Either,
     Except,
     Filter,
@@ -77,6 +79,8 @@ from mtgengine.ir.expressions import (
     Not,
     Number,
     NumberOf,
+    Opponents,
+    Owned,
     OwnedBy,
     PowerOf,
     Product,
@@ -84,6 +88,7 @@ from mtgengine.ir.expressions import (
     RegisterValue,
     Selector,
     Source,
+    Sum,
     TopOf,
     Total,
     ToughnessOf,
@@ -95,6 +100,7 @@ from mtgengine.ir.expressions import (
 )
 from mtgengine.ir.patterns import EVENT_RESULT, moves
 from mtgengine.ir.term import IRError
+from mtgengine.mana import ManaCost
 
 SCRATCH = int(REGISTER_SCRATCH)
 PLUS_ONE = "+1/+1"
@@ -425,6 +431,98 @@ class ManifestDread(Defined):
             Manifest(one),
             Move(looked, Zone.GRAVEYARD),
             Done(KeywordAction.MANIFEST_DREAD),
+        )
+
+
+@dataclass(frozen=True)
+class Cloak(Defined):
+    """Put those cards onto the battlefield face down, as 2/2 creatures with ward {2} (CR 701.58)."""
+
+    what: Selector
+
+    def _means(self) -> Sequence[Effect]:
+        one, down = Register(SCRATCH), Register(SCRATCH + 1)
+        each = (
+            Move(one, Zone.BATTLEFIELD, face_down=True, register=SCRATCH + 1),
+            Designate(down, Status.WARDED),
+            Designate(down, Status.MANIFESTED),
+        )
+        return (ForEach(SCRATCH, self.what, each),)  # CR 701.58e: one at a time
+
+
+@dataclass(frozen=True)
+class Exert(Defined):
+    """They don't untap during your next untap step (CR 701.43)."""
+
+    what: Selector
+
+    def _means(self) -> Sequence[Effect]:
+        return (
+            Continuous(self.what, (AddRule(Rule(RuleKind.DOESNT_UNTAP)),), Duration.NEXT_UNTAP),
+            Designate(self.what, Status.EXERTED),
+            Done(KeywordAction.EXERT, what=self.what),
+        )
+
+
+@dataclass(frozen=True)
+class TimeTravel(Defined):
+    """For each permanent you control and suspended card you own with time counters, add or remove one (CR 701.56)."""
+
+    def _means(self) -> Sequence[Effect]:
+        one, timed = Register(SCRATCH), Counters("time", Compare.GE, ONE)
+        suspended = Each(timed & InZone(Zone.EXILE) & Owned(Relation.YOU))
+        more, less = PutCounters(one, "time", ONE), RemoveCounters(one, "time", ONE)
+        either = ChooseOne((Option((more,)), Option((less,)), Option(())))
+        return (ForEach(SCRATCH, Both(Each(timed & YOURS), suspended), (either,)), Done(KeywordAction.TIME_TRAVEL))
+
+
+@dataclass(frozen=True)
+class Airbend(Defined):
+    """Exile them; as long as they are exiled, their owners may cast them for {2} (CR 701.65)."""
+
+    what: Selector
+
+    def _means(self) -> Sequence[Effect]:
+        exiled = IsOneOf(Register(SCRATCH))
+        two = (PayMana(ManaCost.parse("{2}")),)
+        permit = Rule(RuleKind.MAY_CAST, what=exiled, zones=frozenset({Zone.EXILE}), own=True, pays=two)
+        return (
+            Move(self.what, Zone.EXILE, Cause.EXILE, register=SCRATCH),
+            Float(Static(rule=permit), Duration.FOREVER),
+            Done(KeywordAction.AIRBEND),
+        )
+
+
+@dataclass(frozen=True)
+class VillainousChoice(Defined):
+    """Those players, one after the other, choose one of two things, which then happens (CR 701.55).
+
+    `register` keeps the player who chooses.
+    """
+
+    who: Selector
+    options: Sequence[Option]
+    register: int
+
+    def _means(self) -> Sequence[Effect]:
+        return (ForEach(self.register, self.who, (ChooseOne(self.options, Register(self.register)),)),)
+
+
+@dataclass(frozen=True)
+class Vote(Defined):
+    """Starting with you, each player votes for one of these words; registers from `first` on count them (CR 701.38)."""
+
+    words: Sequence[str]
+    first: int
+
+    def _means(self) -> Sequence[Effect]:
+        voter, places = Register(SCRATCH), range(self.first, self.first + len(self.words))
+        more = [LetNumber(place, Sum(RegisterValue(place), ONE)) for place in places]
+        vote = ChooseOne(tuple(Option((effect,)) for effect in more), voter)
+        return (
+            *(LetNumber(place, Number(0)) for place in places),
+            ForEach(SCRATCH, Both(YOU, Opponents()), (vote,)),
+            Done(KeywordAction.VOTE),
         )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from mtgengine.enums import CardType, CastKeyword, Cause, Color, EventKind, Keyword, Relation, Supertype, Zone
 from mtgengine.ir.changes import Change, Rule
-from mtgengine.ir.costs import CastCost, CastCostKind, Cost, Loyalty, PayMana, TapSelf, UntapSelf
+from mtgengine.ir.costs import CastCost, CastCostKind, Cost, Loyalty, PayMana, TapSelf, UntapSelf, WaterbendCost
 from mtgengine.ir.effects import AddMana, CastFree, Effect, Move, Reflexive
 from mtgengine.ir.expressions import (
     AllTrue,
@@ -148,6 +148,16 @@ class Activated(Program):
     keyword: Keyword | None = None
     special: bool = False
     as_cast: bool = False
+
+    def expand(self) -> tuple[Ability, ...]:
+        """One ability for each way of paying a cost that says several (CR 701.67a)."""
+        for place, part in enumerate(self.cost):
+            if isinstance(part, WaterbendCost):
+                if self.per_turn or self.once_per_game:
+                    raise IRError("an ability that waterbends has no limit")
+                before, after = tuple(self.cost[:place]), tuple(self.cost[place + 1 :])
+                return tuple(replace(self, cost=(*before, *way, *after)) for way in part.ways())
+        return (self,)
 
     @property
     def is_loyalty(self) -> bool:
@@ -312,10 +322,11 @@ SIEGE_DEFEATED = Triggered(
 
 @dataclass(frozen=True)
 class Morph(Ability):
-    """Morph: the cost of turning it face up (CR 702.37); `mega`: megamorph."""
+    """Morph: the cost of turning it face up (CR 702.37); `mega`: megamorph; `disguise`: disguise (CR 702.168)."""
 
     cost: Sequence[Cost]
     mega: bool = False
+    disguise: bool = False
 
 
 MORPH_COST = CastCost(CastCostKind.ALTERNATIVE, (PayMana(ManaCost.parse("{3}")),), keyword=CastKeyword.MORPH)
@@ -351,6 +362,12 @@ class Face(Term):
     abilities: Sequence[Ability] = ()
     cast_costs: Sequence[CastCost] = ()
     text: str = ""
+    back: Face | None = None  # of a double-faced token (CR 111.10i)
+
+    @property
+    def disguises(self) -> bool:
+        """Whether it may be cast face down with ward (CR 702.168a)."""
+        return any(isinstance(ability, Morph) and ability.disguise for ability in self.abilities)
 
     @property
     def colors(self) -> frozenset[Color]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import CardType, CastKeyword, Color, Keyword, RuleKind, Supertype, Zone
+from mtgengine.ir.costs import Cost
 from mtgengine.ir.expressions import YOU, Amount, Filter, Selector
 from mtgengine.ir.operands import Default, Fixed, Operand, Typeset
 from mtgengine.ir.term import IRError, Term
@@ -303,7 +304,8 @@ class Rule(Term):
         planeswalkers: Of attacking a player: their planeswalkers, too.
         zones: Permission to cast from these zones; `lands`: to play, lands too; `only_lands`: only lands; `free`:
             without paying mana costs; `own`: only the player's own cards; `cost`: only for the cost of that keyword;
-            `as_sorcery`: only when a sorcery could be cast; `exiles`: what is cast so is exiled as it leaves the stack.
+            `as_sorcery`: only when a sorcery could be cast; `exiles`: what is cast so is exiled as it leaves the stack;
+            `pays`: by paying that rather than the mana cost (CR 701.65a).
     """
 
     kind: RuleKind
@@ -323,6 +325,7 @@ class Rule(Term):
     cost: CastKeyword | None = None
     as_sorcery: bool = False
     exiles: bool = False
+    pays: Sequence[Cost] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
-from mtgengine.enums import CastKeyword, Zone
-from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter
-from mtgengine.ir.operands import Operand
+from mtgengine.enums import CastKeyword, CostReduction, Zone
+from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter, Number, Subtype, artifact, creature
+from mtgengine.ir.operands import Filled, Operand
 from mtgengine.ir.term import Term
 from mtgengine.mana import ManaCost
 
@@ -70,12 +70,13 @@ class SacrificeSelf(Cost):
 
 @dataclass(frozen=True)
 class SacrificeCost(Cost):
-    """Sacrifice so many permanents that match."""
+    """Sacrifice so many permanents that match; what is sacrificed may make the total cost less (CR 702.48, 702.119)."""
 
     what: Filter
     amount: Amount = ONE
+    reduces: CostReduction | None = None
     kind: ClassVar[str] = "COST_SACRIFICE"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "reduces")
 
 
 @dataclass(frozen=True)
@@ -97,12 +98,13 @@ class DiscardSelf(Cost):
 
 @dataclass(frozen=True)
 class TapOthers(Cost):
-    """Tap so many untapped permanents that match."""
+    """Tap so many untapped permanents that match; what is tapped may make the total cost less (CR 702.180)."""
 
     what: Filter
     amount: Amount = ONE
+    reduces: CostReduction | None = None
     kind: ClassVar[str] = "COST_TAP_OTHERS"
-    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "reduces")
 
 
 @dataclass(frozen=True)
@@ -231,6 +233,65 @@ class DiscardHand(Cost):
     kind: ClassVar[str] = "COST_DISCARD_HAND"
 
 
+@dataclass(frozen=True)
+class CraftCost(Cost):
+    """Exile so many that match from among permanents you control and cards in your graveyard (CR 702.167a)."""
+
+    what: Filter
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_CRAFT"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
+
+
+@dataclass(frozen=True)
+class BeholdCost(Cost):
+    """Reveal so many cards that match from your hand, or choose such permanents you control (CR 701.4)."""
+
+    what: Filter
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_BEHOLD"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what")
+
+
+@dataclass(frozen=True)
+class EvidenceCost(Cost):
+    """Exile cards from your graveyard with at least this total mana value (CR 701.59)."""
+
+    amount: Amount
+    kind: ClassVar[str] = "COST_EVIDENCE"
+
+
+@dataclass(frozen=True)
+class WaterbendCost(Cost):
+    """Pay so much generic mana; for each, an untapped artifact or creature may be tapped instead (CR 701.67a)."""
+
+    generic: int
+
+    def ways(self) -> Sequence[Sequence[Cost]]:
+        """What may be paid: with none of them tapped, with one, and so on."""
+        found: list[Sequence[Cost]] = []
+        for tapped in range(self.generic + 1):
+            mana = [PayMana(ManaCost.parse(f"{{{self.generic - tapped}}}"))] if tapped < self.generic else []
+            taps = [TapOthers(artifact | creature, Number(tapped))] if tapped else []
+            found.append((*mana, *taps))
+        return found
+
+
+@dataclass(frozen=True)
+class RevealSelf(Cost):
+    """Reveal this card from your hand: whoever activates its ability does so in any case (CR 602.2a)."""
+
+    kind: ClassVar[str] = "COST_MANA"
+
+
+@dataclass(frozen=True)
+class ForageCost(Cost):
+    """Exile three cards from your graveyard, or sacrifice a Food (CR 701.61)."""
+
+    kind: ClassVar[str] = "COST_FORAGE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Filled(Number(3)), Filled(Subtype("Food")))
+
+
 class CastCostKind(Enum):
     """What a cost of casting is. Names are those of the core's CastCostKind."""
 
@@ -271,6 +332,16 @@ class CastCost(Term):
     def needs_permission(self) -> bool:
         """Whether the card is cast for it only where an effect says so, not whenever it could be cast."""
         return self.keyword in _PERMITTED
+
+    @property
+    def at_instant_speed(self) -> bool:
+        """Whether the spell is cast for it any time an instant could be (CR 702.48a, 702.190a)."""
+        return self.keyword in (CastKeyword.OFFERING, CastKeyword.SNEAK)
+
+    @property
+    def attacks(self) -> bool:
+        """Whether the permanent attacks what the creature returned for it attacked (CR 702.190b)."""
+        return self.keyword is CastKeyword.SNEAK
 
 
 # CR 702.34a, 702.81a, 702.133a, 702.138a, 702.180a, 702.187b

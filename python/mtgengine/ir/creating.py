@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from mtgengine.enums import CardType, Color, Duration, KeywordAction, Relation
 from mtgengine.ir.actions import PLUS_ONE, SCRATCH, YOURS, Defined, Done
-from mtgengine.ir.cards import Face
+from mtgengine.ir.cards import Activated, Face
 from mtgengine.ir.changes import AddSubtypes
+from mtgengine.ir.costs import PayMana
 from mtgengine.ir.effects import (
     Choose,
     Continuous,
@@ -20,6 +21,7 @@ from mtgengine.ir.effects import (
     May,
     PutCounters,
     Repeat,
+    Transform,
 )
 from mtgengine.ir.expressions import (
     ONE,
@@ -36,11 +38,13 @@ from mtgengine.ir.expressions import (
     Number,
     Register,
     Selector,
+    Source,
     Subtype,
     Untrue,
     creature,
 )
 from mtgengine.ir.predefined import CLUE
+from mtgengine.mana import ManaCost
 
 
 @dataclass(frozen=True)
@@ -120,3 +124,29 @@ class Endure(Defined):
         either = May((PutCounters(self.what, PLUS_ONE, n),), who, otherwise=(spirit,))
         there = If(Matches(self.what, IsPermanent()), (either,), otherwise=(spirit,))
         return (If(Comparison(n, Compare.GT, Number(0)), (there,)),)
+
+
+# CR 111.10i, 701.53b: a double-faced token.
+_PHYREXIAN = Face(
+    "Phyrexian Token", frozenset({CardType.ARTIFACT, CardType.CREATURE}), subtypes=("Phyrexian",), power=0, toughness=0
+)
+INCUBATOR = Face(
+    "Incubator",
+    frozenset({CardType.ARTIFACT}),
+    subtypes=("Incubator",),
+    abilities=(Activated((Transform(Source()),), cost=(PayMana(ManaCost.parse("{2}")),)),),
+    text="{2}: Transform this token.",
+    back=_PHYREXIAN,
+)
+
+
+@dataclass(frozen=True)
+class Incubate(Defined):
+    """Create an Incubator token with N +1/+1 counters on it (CR 701.53)."""
+
+    amount: Amount
+    who: Selector = YOU
+
+    def _means(self) -> Sequence[Effect]:
+        made = Register(SCRATCH)
+        return (CreateToken(self.who, INCUBATOR, register=SCRATCH), PutCounters(made, PLUS_ONE, self.amount))

@@ -201,7 +201,8 @@ class Decoder(ProgramDecoder):
     def _keyword(self, row: Row) -> c.Ability:
         keyword = Keyword(row["keyword"])
         if keyword is Keyword.MORPH:
-            return c.Morph(self.cost(row["a"]), bool(row.get("b")))
+            mega, disguise = (bool(row.get("b", 0) & number_of(flag)) for flag in ("MORPH_MEGA", "MORPH_DISGUISE"))
+            return c.Morph(self.cost(row["a"]), mega, disguise)
         if not keyword.has_parameter:
             return c.KeywordAbility(keyword)
         if carddb.keyword_takes_filter(keyword):
@@ -224,7 +225,9 @@ class Decoder(ProgramDecoder):
             for_cost = bits >> number_of("PLAY_FOR_SHIFT")
             said: dict[str, Any] = {name: bool(bits & number_of(flag)) for flag, name in PLAYS.items()}
             whose = bits & number_of("RF_WHOSE")
-            return ch.Rule(kind, 0, about, whose, zones=zone_set(number), cost=cast_keyword(for_cost), **said)
+            pays = number >> number_of("PLAY_COST_SHIFT")
+            said["pays"] = self.cost(pays - 1) if pays else ()
+            return ch.Rule(kind, 0, about, whose, zones=zone_set(number & 255), cost=cast_keyword(for_cost), **said)
         amount: int | x.Amount = self.node(number, Scope()) if bits & number_of("RF_COUNTED") else number
         planeswalkers = kind is RuleKind.CANT_ATTACK_PLAYER and bool(bits & 1)
         color = bits >> number_of("RF_COLOR_SHIFT") & 15

@@ -151,9 +151,9 @@ class ProgramDecoder(ABC):
             return x.ANYTHING if of is x.Filter else None
         return self.node(word, scope)
 
-    def _text(self, name: str, word: int) -> str:
+    def _text(self, name: str, word: int) -> str | None:
         if name == "subtype":
-            return self._subtypes[word]
+            return self._subtypes[word] if word else None
         if name == "name":
             return self._names[word]
         return self._counters[word] if word else ""
@@ -372,8 +372,9 @@ class ProgramDecoder(ABC):
             self.node(amount, scope),
             self.node(who, scope),
             self.expression(restriction, scope),
-            bool(persists),
+            persists == 1,
             self.mana_source(dynamic, kinds >> KINDS_AMONG, scope),
+            persists == 2,
         )
         steps.append((place, mana))
         return place + 6
@@ -386,7 +387,7 @@ class ProgramDecoder(ABC):
         return None
 
     def _cast(self, place: int, steps: Steps, scope: Scope) -> int:
-        what, how, keyword, spell, transformed = self._tables["code"][place + 1 : place + 6]
+        what, how, keyword, spell, as_what = self._tables["code"][place + 1 : place + 6]
         cards = self.node(what, scope)
         if how != CAST_FREE:
             steps.append((place, e.CastFor(cards, cast_keyword(how))))
@@ -399,7 +400,8 @@ class ProgramDecoder(ABC):
         ):
             most = last.amount
             must = x.AllOf(must.parts[:-1]) if len(must.parts) > 2 else must.parts[0]
-        steps.append((place, e.CastFree(cards, most, cast_keyword(keyword), must, bool(transformed))))
+        transformed, or_play = (as_what == number_of(name) for name in ("CAST_TRANSFORMED", "CAST_OR_PLAY"))
+        steps.append((place, e.CastFree(cards, most, cast_keyword(keyword), must, transformed, or_play)))
         return place + 6
 
     def _search(self, place: int, steps: Steps, scope: Scope) -> int:

@@ -30,7 +30,7 @@ from mtgengine.ir.expressions import (
     Number,
     Selector,
 )
-from mtgengine.ir.operands import Bits, Changed, Filled, Fixed, Operand, With
+from mtgengine.ir.operands import Bits, Changed, Filled, Fixed, Operand, Shifted, With
 from mtgengine.ir.term import IRError, Term
 
 if TYPE_CHECKING:
@@ -297,7 +297,8 @@ class SameType(ManaSource):
 class AddMana(Effect):
     """Those players add mana of one kind among these; they choose it where there are several.
 
-    `of` says which kinds where that depends on the game; `kinds` is then empty.
+    `of` says which kinds where that depends on the game; `kinds` is then empty. Mana `persists` until end of turn, or
+    stays for `this_combat` (CR 702.189a).
     """
 
     kinds: frozenset[Color]
@@ -306,6 +307,7 @@ class AddMana(Effect):
     spend_on: Filter | None = None
     persists: bool = False
     of: ManaSource | None = None
+    this_combat: bool = False
     op: ClassVar[str] = "OP_ADD_MANA"
 
 
@@ -445,7 +447,10 @@ class BecomeCopy(Effect):
 
 @dataclass(frozen=True)
 class CopyToken(Effect):
-    """Those players create tokens that are copies of that, except for these changes (CR 707.2, 111.3)."""
+    """Those players create tokens that are copies of that, except for these changes (CR 707.2, 111.3).
+
+    `attacked`: the player that attacking ones attack, or a planeswalker of theirs.
+    """
 
     of: Selector
     amount: Amount = ONE
@@ -454,9 +459,10 @@ class CopyToken(Effect):
     tapped: bool = False
     attacking: bool = False
     register: int = -1
+    attacked: Selector | None = None
     op: ClassVar[str] = "OP_TOKEN_COPY"
     operands: ClassVar[tuple[str | Operand, ...]] = (
-        *("who", "of", "amount", Bits(EF_TAPPED="tapped", EF_ATTACKING="attacking"), "register", Changed()),
+        *("who", "of", "amount", Bits(EF_TAPPED="tapped", EF_ATTACKING="attacking"), "register", Changed(), "attacked"),
     )
 
 
@@ -479,6 +485,7 @@ class CastFree(Effect):
         keyword: The keyword that has it cast, which the spell and the permanent that it becomes remember.
         spell: What the spell must be.
         transformed: It is cast with its back face up.
+        or_play: A land may be played (CR 305.3).
     """
 
     what: Selector
@@ -486,6 +493,7 @@ class CastFree(Effect):
     keyword: CastKeyword | None = None
     spell: Filter = ANYTHING
     transformed: bool = False
+    or_play: bool = False
     op: ClassVar[str] = "OP_CAST"
 
 
@@ -501,9 +509,10 @@ class CastFor(Effect):
 
 @dataclass(frozen=True)
 class PutAttacking(Effect):
-    """Put those cards onto the battlefield tapped and attacking."""
+    """Put those cards onto the battlefield tapped and attacking, what that creature attacked where one is named."""
 
     what: Selector
+    like: Selector | None = None
     op: ClassVar[str] = "OP_PUT_ATTACKING"
 
 
@@ -956,6 +965,35 @@ class Transform(Effect):
     what: Selector
     flip: bool = False
     op: ClassVar[str] = "OP_TRANSFORM"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", Bits(TURN_FLIP="flip"))
+
+
+@dataclass(frozen=True)
+class Unlock(Effect):
+    """The left (1) or the right half (2) of those Rooms is unlocked (CR 709.5f)."""
+
+    what: Selector
+    half: int
+    op: ClassVar[str] = "OP_TRANSFORM"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("what", Shifted("half", "TURN_UNLOCK_LEFT", 1))
+
+
+@dataclass(frozen=True)
+class CopyCard(Effect):
+    """Those cards are copied where they are; a list keeps the copies, which are there to be cast now (CR 707.12)."""
+
+    what: Selector
+    register: int
+    op: ClassVar[str] = "OP_COPY_CARD"
+
+
+@dataclass(frozen=True)
+class Pair(Effect):
+    """Those two creatures become paired (CR 702.95)."""
+
+    what: Selector
+    other: Selector
+    op: ClassVar[str] = "OP_PAIR"
 
 
 @dataclass(frozen=True)

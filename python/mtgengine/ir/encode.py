@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 from mtgcore import types as core
@@ -33,12 +34,14 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
-from mtgengine.ir.actions import Defined, Manifest, ManifestDread
+from mtgengine.ir.actions import Cloak, Defined, Manifest, ManifestDread
 from mtgengine.ir.designations import SPEED, Ascend
+from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.keywords.gifts import GIFTS, PROMISED, gift_of
 from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
 from mtgengine.ir.notes import Note, Notes, Printed, write_note
 from mtgengine.ir.operands import Code, flags, number_of, written
-from mtgengine.ir.patterns import SACRIFICED, SELF, Pattern
+from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.profile import ManaProfile, mana_profile
 from mtgengine.ir.programs import Noted, ProgramEncoder, Scope, emblem, zone_mask
 from mtgengine.ir.subtypes import (
@@ -50,7 +53,7 @@ from mtgengine.ir.subtypes import (
     PLANESWALKER_TYPES,
     SPELL_TYPES,
 )
-from mtgengine.ir.term import IRError, Term, mentions, substitute
+from mtgengine.ir.term import IRError, Term, mentions
 from mtgengine.mana import ManaCost, ManaSymbol, ManaSymbolType
 
 Row = dict[str, Any]
@@ -102,6 +105,10 @@ def encode(cards: Sequence[c.Card]) -> tuple[Tables, tuple[str, ...]]:
 
 # A face-down permanent: a 2/2 creature with no name, mana cost, subtypes or text (CR 708.2a).
 FACE_DOWN = c.Face("", frozenset({CardType.CREATURE}), power=2, toughness=2)
+# The same with ward {2}: disguised or cloaked (CR 701.58a, 702.168a).
+WARDED = replace(FACE_DOWN, abilities=(Keyworded("ward", cost=(k.PayMana(ManaCost.parse("{2}")),)),))
+# What is done as these happen uses no stack (CR 502.3, 508.1g).
+_AT_ONCE = (EventKind.UNTAPPING, EventKind.ATTACKING)
 # The subtypes of each card type (CR 205.3).
 FAMILIES = {
     CardType.ARTIFACT: ARTIFACT_TYPES,
@@ -175,16 +182,18 @@ class Encoder(ProgramEncoder):
         self._orders: dict[int, Sequence[str]] = {}
         self._add("nodes", {"op": 0, "a": 0, "b": 0, "c": 0})  # node 0 is no node
         self._add("typesets", [])  # set 0 is the empty one
-        self._manifests = any(mentions(card, Manifest) or mentions(card, ManifestDread) for card in cards)
+        self._manifests = any(any(mentions(card, kind) for kind in (Manifest, ManifestDread, Cloak)) for card in cards)
         tokens = dict.fromkeys(token for card in cards for token in tokens_of(card))
-        self.cards = (*cards, *(c.Card((token,), "token") for token in tokens))
+        self.cards = (*cards, *map(_token_card, tokens))
         faces = tuple(face for card in self.cards for face in states_of(card))
-        first = len(faces) - len(tokens)
-        self.faces = (*faces, FACE_DOWN)
-        self._tokens = {token: first + i for i, token in enumerate(tokens)}
+        warded = any(mentions(card, Cloak) or any(face.disguises for face in card.faces) for card in cards)
+        self.faces = (*faces, FACE_DOWN, *([WARDED] if warded else []))
+        places = accumulate((len(states_of(card)) for card in self.cards), initial=0)
+        self._tokens = dict(zip(tokens, list(places)[len(cards) :], strict=False))
         for index, card in enumerate(self.cards):
             self._card(index, card)
-        self._face(-1, FACE_DOWN)
+        for face in self.faces[len(faces) :]:
+            self._face(-1, face)
         self._families()
 
     # ---- rows ------------------------------------------------------------------------------------------------------
@@ -296,7 +305,7 @@ class Encoder(ProgramEncoder):
             keywords |= keyword.bit
         # A keyword without a parameter is its bit and nothing else.
         abilities = [
-            _ascending(ability) if Keyword.ASCEND in face.keywords else ability
+            _given(face, _ascending(ability) if Keyword.ASCEND in face.keywords else ability)
             for ability in face.all_abilities
             if not _is_bit(ability)
         ]
@@ -379,7 +388,7 @@ class Encoder(ProgramEncoder):
         keyword = cost.keyword
         row = {
             "kind": number_of(f"CASTCOST_{cost.kind.name}"),
-            "cost": self.cost(cost.cost, self.printed is not None and _names_sacrificed(self.printed.abilities)),
+            "cost": self.cost(cost.cost),
             "condition": condition,
             "zones": zone_mask(cost.zones),
             "keyword": 0 if keyword is None else keyword.number,
@@ -392,16 +401,15 @@ class Encoder(ProgramEncoder):
                 CASTCOST_FACE_DOWN=keyword is CastKeyword.MORPH,
                 CASTCOST_ENTWINE=keyword is CastKeyword.ENTWINE,
                 CASTCOST_ESCALATE=keyword is CastKeyword.ESCALATE,
+                CASTCOST_INSTANT=cost.at_instant_speed,
+                CASTCOST_ATTACKS=cost.attacks,
             ),
         }
         self._add("cast_costs", row)
 
-    def cost(self, cost: Sequence[k.Cost], keeps: bool = False) -> int:
-        """The row of a cost; `keeps`: the program asks for what was sacrificed."""
+    def cost(self, cost: Sequence[k.Cost]) -> int:
+        """The row of a cost."""
         items = [self._cost_item(part) for part in cost]
-        for item in items:
-            if keeps and item["kind"] == number_of("COST_SACRIFICE"):
-                item["c"] = 1
         key = tuple(tuple(item.values()) for item in items)
         first = self._once("cost_items", key, items) if items else 0
         return self._once("costs", key, [{"items": first, "n_items": len(items)}])
@@ -431,17 +439,21 @@ class Encoder(ProgramEncoder):
             row["a"] = self._parameter(ability.parameter)
         elif isinstance(ability, c.Morph):
             row["kind"], row["keyword"] = number_of("ABILITY_KEYWORD"), number_of("KW_MORPH")
-            row["a"], row["b"] = self.cost(ability.cost), int(ability.mega)
+            row["a"] = self.cost(ability.cost)
+            row["b"] = flags(MORPH_MEGA=ability.mega, MORPH_DISGUISE=ability.disguise)
         elif isinstance(ability, c.Static):
             self._static(row, ability)
         elif isinstance(ability, c.Program):
             self._program(row, ability)
+            keeps = flags(AF_KEEPS_COSTS=mentions(ability, x.CostObjects))
             if isinstance(ability, c.Spell):
+                row["flags"] = keeps
                 row["kind"], row["cost"] = number_of("ABILITY_SPELL"), first_cost
             elif isinstance(ability, c.Triggered):
                 self._triggered(row, ability)
             elif isinstance(ability, c.Activated):
                 self._activated(row, ability)
+                row["flags"] |= keeps
         elif isinstance(ability, c.Replacement):
             self._replacement(row, ability)
         elif isinstance(ability, c.TriggersAgain):
@@ -461,7 +473,7 @@ class Encoder(ProgramEncoder):
         row["flags"] = flags(
             AF_BATCH=ability.batch,
             AF_MANA=ability.is_mana_ability,
-            AF_AT_ONCE=any(event.kind is EventKind.UNTAPPING for event in ability.events),
+            AF_AT_ONCE=any(event.kind in _AT_ONCE for event in ability.events),
             AF_ONCE=ability.once,
             AF_CHAPTER=ability.chapter > 0,
             AF_ALIKE=_alike(ability),
@@ -554,6 +566,8 @@ class Encoder(ProgramEncoder):
             number = rule.amount
         if rule.kind is RuleKind.MAY_CAST:
             number = zone_mask(rule.zones)
+            if rule.pays:
+                number |= 1 + self.cost(rule.pays) << number_of("PLAY_COST_SHIFT")
             bits |= flags(**{flag: getattr(rule, name) for flag, name in PLAYS.items()})
             bits |= 0 if rule.cost is None else rule.cost.number << number_of("PLAY_FOR_SHIFT")
         else:
@@ -628,7 +642,7 @@ class Encoder(ProgramEncoder):
         )
         row["keyword"] = 0 if ability.keyword is None else int(ability.keyword)
         row["limit"] = ability.per_turn
-        row["cost"] = self.cost(ability.cost, _names_sacrificed((ability,)))
+        row["cost"] = self.cost(ability.cost)
         row["timing"] = self._condition(ability.condition, Scope())
         if isinstance(ability, c.ManaAbility):
             row["mana"] = self._mana(mana_profile(ability))
@@ -721,10 +735,9 @@ _ABOUT_SUBTYPES = (ch.AddSubtypes, ch.SetSubtypes, ch.EverySubtype, ch.BecomeCho
 # ---- rows that need no tables --------------------------------------------------------------------------------------
 
 
-def _names_sacrificed(abilities: Sequence[c.Ability]) -> bool:
-    """Whether a program asks for what was sacrificed to pay for it."""
-    asking = (ability for ability in abilities if isinstance(ability, c.Program) and mentions(ability, x.Register))
-    return any(substitute(ability, SACRIFICED, x.YOU) != ability for ability in asking)
+def _token_card(token: c.Face) -> c.Card:
+    """A token, or a double-faced one (CR 111.10i)."""
+    return c.Card((token,), "token") if token.back is None else c.Card((token, token.back), "transform")
 
 
 def _is_bit(ability: c.Ability) -> bool:
@@ -739,6 +752,14 @@ def _expanded(change: ch.Change) -> Sequence[ch.Change]:
     if change.ability.cast_costs:
         raise IRError("costs of casting are not given to objects")
     return [ch.AddAbility(ability) for ability in change.ability.expand()]
+
+
+def _given(face: c.Face, ability: c.Ability) -> c.Ability:
+    """CR 702.174j: the gift of a spell is given before anything else happens."""
+    gifts = [part.name for part in face.abilities if isinstance(part, Keyworded) and part.name in GIFTS]
+    if not gifts or not isinstance(ability, c.Spell):
+        return ability
+    return replace(ability, effects=(e.If(PROMISED, gift_of(gifts[0])), *ability.effects))
 
 
 def _ascending(ability: c.Ability) -> c.Ability:

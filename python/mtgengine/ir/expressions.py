@@ -26,7 +26,7 @@ from mtgengine.enums import (
     TurnFact,
     Zone,
 )
-from mtgengine.ir.operands import Default, Kinds, OfKeyword, Operand
+from mtgengine.ir.operands import Default, Fixed, Kinds, OfKeyword, Operand
 from mtgengine.ir.term import Term
 
 
@@ -517,6 +517,20 @@ class DrawnThisTurn(Filter):
     op: ClassVar[str] = "F_DRAWN_THIS_TURN"
 
 
+@dataclass(frozen=True)
+class Discarded(Filter):
+    """Is a card in a graveyard that was discarded this turn."""
+
+    op: ClassVar[str] = "F_DISCARDED"
+
+
+@dataclass(frozen=True)
+class SummoningSick(Filter):
+    """Is a creature without haste that has not been under its controller's control since their turn began."""
+
+    op: ClassVar[str] = "F_SICK"
+
+
 # ---- amounts -------------------------------------------------------------------------------------------------------
 
 
@@ -802,11 +816,12 @@ class StandingOf(Amount):
 
 @dataclass(frozen=True)
 class ManaSpent(Amount):
-    """How much mana of those colors was spent to cast the spell; none named: any mana."""
+    """How much mana of those colors was spent to cast the spell, or that spell; none named: any mana."""
 
     kinds: frozenset[Color] = frozenset(Color)
+    of: Selector | None = None
     op: ClassVar[str] = "A_SPENT"
-    operands: ClassVar[tuple[str | Operand, ...]] = (Kinds(),)
+    operands: ClassVar[tuple[str | Operand, ...]] = (Kinds(), "of")
 
 
 @dataclass(frozen=True)
@@ -1070,6 +1085,28 @@ class NextPlayer(Selector):
     op: ClassVar[str] = "S_NEXT_PLAYER"
 
 
+@dataclass(frozen=True)
+class CostObjects(Selector):
+    """What was chosen for the costs of the spell or ability, as it last was: *the sacrificed creature*."""
+
+    op: ClassVar[str] = "S_REGISTER"
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed("REG_COST_OBJECTS"),)
+
+
+@dataclass(frozen=True)
+class Become(Selector):
+    """What the object whose ability this is has become, if it has changed zones once (CR 400.7)."""
+
+    op: ClassVar[str] = "S_NOW"
+
+
+@dataclass(frozen=True)
+class Paired(Selector):
+    """The creature that the object whose ability this is is paired with (CR 702.95b)."""
+
+    op: ClassVar[str] = "S_PAIRED"
+
+
 # ---- conditions ----------------------------------------------------------------------------------------------------
 
 
@@ -1168,6 +1205,17 @@ class CameUnderControl(Condition):
     """The object came under its controller's control since the beginning of their last upkeep (CR 702.30a)."""
 
     op: ClassVar[str] = "C_CAME_UNDER_CONTROL"
+
+
+@dataclass(frozen=True)
+class DamagedBy(Condition):
+    """A player was dealt combat damage this turn by a source you controlled of that subtype.
+
+    None: of any creature type of the source of the ability (CR 702.76a).
+    """
+
+    subtype: str | None = None
+    op: ClassVar[str] = "C_DAMAGED_BY"
 
 
 # ---- words that many cards use -------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ class Keyworded(Ability):
         number: A number: *fading 3*.
         what: A quality: *champion a Goblin*, *plainscycling {2}*.
         abilities: What is written out after the keyword, *boast — {1}{W}: Draw a card*, or what else of the card's text
-            the keyword is about: of overload, awaken and backup.
+            the keyword is about: of overload, awaken, cleave and backup.
     """
 
     name: str
@@ -61,6 +61,9 @@ class Form(Enum):
     NUMBER_AND_COST = "reinforce 2—{1}{W}"
     WHAT = "champion a Goblin"
     ABILITY = "boast — {1}{W}: Draw a card."
+    QUALITY = "emerge from artifact {5}{U}"
+    NAMED_FOR = "Goblin offering"
+    MATERIALS = "craft with two creatures {3}{B}"
 
 
 Meaning = Callable[[Keyworded], Sequence["Ability | k.CastCost"]]

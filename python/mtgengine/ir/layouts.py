@@ -12,17 +12,20 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from mtgcore import types as core
-from mtgengine.enums import CastKeyword
+from mtgengine.enums import CardType, CastKeyword, Keyword, KeywordAction
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
-from mtgengine.ir.cards import Ability, Card, Face, Spell
+from mtgengine.ir.actions import Done
+from mtgengine.ir.cards import Ability, Activated, Card, Face, KeywordAbility, Spell
+from mtgengine.ir.effects import Effect, Unlock
+from mtgengine.ir.expressions import Number, Source
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.parts import Prototype
 from mtgengine.ir.term import IRError, Term
 from mtgengine.mana import ManaCost
 
 # The layouts of cards with more than one printed face.
-LAYOUTS = frozenset({"split", "aftermath", "flip", "transform", "modal_dfc", "adventure"})
+LAYOUTS = frozenset({"split", "aftermath", "flip", "transform", "modal_dfc", "adventure", "room"})
 
 T = TypeVar("T", bound=Term)
 
@@ -47,12 +50,16 @@ def layout_of(card: Card) -> core.Layout:
         raise IRError("the right half has no aftermath")
     if any(isinstance(ability, Prototype) for ability in card.face.abilities):
         return core.Layout.LAYOUT_PROTOTYPE
+    if card.layout == "normal" and _bestow_costs(card.face):
+        return core.Layout.LAYOUT_BESTOW
     number: core.Layout = getattr(core, f"LAYOUT_{card.layout.upper()}")
     return number
 
 
 def states_of(card: Card) -> tuple[Face, ...]:
     """The faces of a card as the core has them."""
+    if card.layout == "room":
+        return _room(card.faces)
     if card.layout in ("split", "aftermath"):
         return (_combined(card.faces, fused=layout_of(card) is core.Layout.LAYOUT_FUSE), *card.faces)
     if card.layout in ("flip", "transform") and len(card.faces) != 2:
@@ -64,6 +71,8 @@ def states_of(card: Card) -> tuple[Face, ...]:
     for ability in card.face.abilities:
         if isinstance(ability, Prototype):
             return card.face, _prototyped(card.face, ability)
+    if card.layout == "normal" and _bestow_costs(card.face):
+        return _bestowable(card.face)
     return tuple(card.faces)
 
 
@@ -88,6 +97,26 @@ def _transforming(front: Face, back: Face) -> tuple[Face, ...]:
         return front, back
     others = tuple(cost for cost in front.cast_costs if cost not in ways)
     return replace(front, cast_costs=others), replace(back, cast_costs=(*back.cast_costs, *ways))
+
+
+def _bestow_costs(face: Face) -> tuple[k.CastCost, ...]:
+    return tuple(cost for cost in face.all_cast_costs if cost.keyword is CastKeyword.BESTOW)
+
+
+def _bestowable(face: Face) -> tuple[Face, Face]:
+    """CR 702.103b: the card, and what it is bestowed: an Aura enchantment with enchant creature."""
+    ways = _bestow_costs(face)
+    own = tuple(part for part in face.abilities if not (isinstance(part, Keyworded) and part.name == "bestow"))
+    aura = replace(
+        face,
+        types=face.types - {CardType.CREATURE},
+        subtypes=("Aura",),
+        power=None,
+        toughness=None,
+        abilities=(KeywordAbility(Keyword.ENCHANT, x.creature), *own),
+        cast_costs=ways,
+    )
+    return replace(face, abilities=own), aura
 
 
 def _prototyped(face: Face, prototype: Prototype) -> Face:
@@ -123,6 +152,30 @@ def _combined(halves: Sequence[Face], fused: bool) -> Face:
         abilities=tuple(abilities),
         text="\n".join(half.text for half in halves),
     )
+
+
+def _room(halves: Sequence[Face]) -> tuple[Face, ...]:
+    """CR 709.5: both halves, the left one unlocked, the right one, neither; a locked half may be unlocked."""
+    if len(halves) != 2 or any(half.mana_cost is None for half in halves):
+        raise IRError("a Room has two halves with mana costs")
+    left, right = halves
+    doors = [_door(half, number, last=True) for number, half in enumerate(halves, 1)]
+    locked = Face("", left.types, subtypes=left.subtypes, abilities=(_door(left, 1), _door(right, 2)))
+    return (
+        _combined(halves, fused=False),
+        replace(left, abilities=(*left.abilities, doors[1])),
+        replace(right, abilities=(*right.abilities, doors[0])),
+        locked,
+    )
+
+
+def _door(half: Face, number: int, last: bool = False) -> Activated:
+    """CR 709.5e: a special action, for its mana cost; the `last` half unlocks the Room fully (709.5i)."""
+    assert half.mana_cost is not None
+    effects: list[Effect] = [Unlock(Source(), number), Done(KeywordAction.UNLOCK, what=Source(), amount=Number(number))]
+    if last:
+        effects.append(Done(KeywordAction.FULLY_UNLOCK, what=Source()))
+    return Activated(effects, cost=(k.PayMana(half.mana_cost),), special=True, sorcery_speed=True)
 
 
 def _spell(half: Face) -> Spell:

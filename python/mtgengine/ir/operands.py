@@ -29,6 +29,7 @@ __all__ = [
     "NotThisError",
     "Operand",
     "Reader",
+    "Shifted",
     "Typeset",
     "With",
     "Writer",
@@ -152,6 +153,23 @@ class Fixed(Operand):
         if words[0] != self._number():
             raise NotThisError
         return {}
+
+
+class Shifted(Operand):
+    """A field that counts from `least`, written from a number of the core on."""
+
+    def __init__(self, name: str, first: str, least: int) -> None:
+        self.name, self.first, self.least = name, first, least
+
+    def write(self, term: Term, to: Writer, scope: Any) -> Iterable[int]:
+        """The number."""
+        return (number_of(self.first) + getattr(term, self.name) - self.least,)
+
+    def read(self, kind: type[Term], words: Code, by: Reader, scope: Any, known: dict[str, Any]) -> dict[str, Any]:
+        """The field; lesser numbers are of another class."""
+        if words[0] < number_of(self.first):
+            raise NotThisError
+        return {self.name: words[0] - number_of(self.first) + self.least}
 
 
 class Bits(Operand):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mtgengine.enums import EventKind, Relation, Status, StepType
+from mtgengine.enums import CardType, EventKind, Relation, Status, StepType
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.cards import Ability, Activated, KeywordAbility, Static, Triggered
-from mtgengine.ir.changes import AddAbility, AddKeyword, Change, SetPT
+from mtgengine.ir.changes import AddAbility, AddKeyword, AddTypes, Change, SetPT
 from mtgengine.ir.costs import Cost
 from mtgengine.ir.patterns import SELF, Pattern, beginning_of
 from mtgengine.ir.term import IRError
@@ -36,6 +36,22 @@ def granted(abilities: Sequence[Ability]) -> tuple[Change, ...]:
         else:
             changes.append(AddAbility(part))
     return tuple(changes)
+
+
+# CR 702.95b: the two creatures of a pair, for an ability of one of them.
+PAIR = x.IsOneOf(x.Both(x.Source(), x.Paired()))
+IS_PAIRED = x.Comparison(x.NumberOf(x.Paired()), x.Compare.GE, x.Number(1))
+
+
+@dataclass(frozen=True)
+class Haunting(Ability):
+    """What triggers when the creature that this card haunts dies (CR 702.55c): part of what haunt means."""
+
+    ability: Triggered
+
+    def expand(self) -> tuple[Ability, ...]:
+        """Nothing by itself."""
+        return ()
 
 
 @dataclass(frozen=True)
@@ -85,6 +101,36 @@ class LevelBand(Ability):
             when = x.AllTrue((when, x.Comparison(counters, x.Compare.LE, x.Number(self.most))))
         base = SetPT(x.Number(self.power), x.Number(self.toughness))
         return (Static((base, *granted(self.abilities)), condition=when),)
+
+
+@dataclass(frozen=True)
+class StationLevel(Ability):
+    """A station symbol with its striation of the text box (CR 721.2); with a size: it is a creature, too."""
+
+    least: int
+    abilities: Sequence[Ability] = ()
+    power: int | None = None
+    toughness: int | None = None
+
+    def expand(self) -> tuple[Ability, ...]:
+        """CR 721.2a, b."""
+        enough = x.Comparison(x.CountersOn(x.Source(), "charge"), x.Compare.GE, x.Number(self.least))
+        size: tuple[Change, ...] = ()
+        if self.power is not None and self.toughness is not None:
+            creature = AddTypes(frozenset({CardType.CREATURE}))
+            size = (creature, SetPT(x.Number(self.power), x.Number(self.toughness)))
+        return (Static((*size, *granted(self.abilities)), condition=enough),)
+
+
+@dataclass(frozen=True)
+class Infinity(Ability):
+    """*∞ —* and an ability, which works while the permanent is harnessed (CR 702.186)."""
+
+    abilities: Sequence[Ability]
+
+    def expand(self) -> tuple[Ability, ...]:
+        """The ability, as long as it is harnessed."""
+        return (Static(granted(self.abilities), condition=has_status(Status.HARNESSED)),)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, StepType, Zone
-from mtgengine.ir.expressions import Condition, Filter, IsPlayer, IsSource, Register, RegisterValue
+from mtgengine.ir.expressions import Condition, CostObjects, Filter, IsPlayer, IsSource, Register, RegisterValue
 from mtgengine.ir.term import Term
 
 
@@ -56,7 +56,7 @@ EVENT_PLAYER = Register(12)
 EVENT_AMOUNT = RegisterValue(13)
 EVENT_BATCH = Register(24)
 # What was sacrificed to pay for the spell or ability, as it last was (CR 608.2h): *the sacrificed creature*.
-SACRIFICED = Register(23)
+SACRIFICED = CostObjects()
 
 # ---- the usual ones ------------------------------------------------------------------------------------------------
 

@@ -74,7 +74,8 @@ def mana_profile(ability: ManaAbility | Triggered) -> ManaProfile:
     else:
         tier, harm = _harm(ability.cost, others)
         known = players == {You()}
-    if not known or any(effect.spend_on != mana[0].spend_on or effect.persists for effect in mana):
+    stays = any(effect.persists or effect.this_combat for effect in mana)
+    if not known or stays or any(effect.spend_on != mana[0].spend_on for effect in mana):
         return ManaProfile(tier=NEVER_AUTOMATIC)
     if len(mana) == 1 and (mana[0].of is not None or _constant(mana[0].amount) is None):
         return ManaProfile(

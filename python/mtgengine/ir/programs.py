@@ -98,8 +98,8 @@ class ProgramEncoder(ABC):
         """Which of the costs of the face is that of the keyword."""
 
     @abstractmethod
-    def cost(self, cost: Sequence[k.Cost], keeps: bool = False) -> int:
-        """The row of a cost; `keeps`: the program asks for what was sacrificed."""
+    def cost(self, cost: Sequence[k.Cost]) -> int:
+        """The row of a cost."""
 
     @abstractmethod
     def granted(self, ability: c.Ability) -> int:
@@ -361,12 +361,13 @@ class ProgramEncoder(ABC):
             node = 0 if among is None else self._filter(among, scope)
             kinds |= number_of(effect.of.dynamic) << KINDS_DYNAMIC | node << KINDS_AMONG
         who, amount = self._selector(effect.who, scope), self._amount(effect.amount, scope)
-        return self._op(effect.op, who, kinds, amount, restriction, int(effect.persists))
+        return self._op(effect.op, who, kinds, amount, restriction, int(effect.persists) + 2 * int(effect.this_combat))
 
     def _cast(self, effect: e.CastFree, scope: Scope) -> Code:
         what, keyword = self._selector(effect.what, scope), 0 if effect.keyword is None else effect.keyword.number
         spell = effect.spell if effect.most is None else effect.spell & x.ManaValue(x.Compare.LE, effect.most)
-        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope), int(effect.transformed))
+        how = number_of("CAST_TRANSFORMED") if effect.transformed else int(effect.or_play) * number_of("CAST_OR_PLAY")
+        return self._op(effect.op, what, CAST_FREE, keyword, self._filter(spell, scope), how)
 
     def _during_next_untap(self, effect: e.DuringNextUntap, scope: Scope) -> Code:
         event = Pattern(EventKind.UNTAPPING, player=x.IsPlayer(Relation.YOU))

@@ -72,9 +72,10 @@ PLAYER_ACTIONS = {
     KeywordAction.MONARCH: ("become the monarch", "becomes the monarch"),
     KeywordAction.INITIATIVE: ("take the initiative", "takes the initiative"),
     KeywordAction.BLIGHT: ("blight", "blights"),
+    KeywordAction.UNLOCK: ("unlock this door", "unlocks this door"),
+    KeywordAction.FULLY_UNLOCK: ("fully unlock a Room", "fully unlocks a Room"),
     KeywordAction.EARTHBEND: ("earthbend", "earthbends"),
     KeywordAction.AIRBEND: ("airbend", "airbends"),
-    KeywordAction.WATERBEND: ("waterbend", "waterbends"),
     KeywordAction.ROLL: ("roll a die", "rolls a die"),
 }
 

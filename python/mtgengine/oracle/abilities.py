@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from mtgengine import ir
 from mtgengine.enums import CardType, EventKind, Keyword, Relation, Status, Zone
 from mtgengine.ir.designations import MAX_SPEED
+from mtgengine.ir.keywords.gifts import PROMISED
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.conditions import condition, during, functions_in
@@ -15,13 +16,15 @@ from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import otherwise_said, sentences, without_unused
 from mtgengine.oracle.effects.permanents import LINK
+from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.parts import text_part
 from mtgengine.oracle.replacements import replacement
+from mtgengine.oracle.selectors import source
 from mtgengine.oracle.statics import own_rule, static_abilities
 from mtgengine.oracle.tokens import Kind, Token
-from mtgengine.oracle.triggers import Trigger, triggers
+from mtgengine.oracle.triggers import HAUNTED_DIES, Trigger, triggers
 from mtgengine.oracle.words import ABILITY_WORDS, MEANINGFUL_WORDS
 
 
@@ -77,7 +80,12 @@ def rules_text(cursor: Cursor) -> Text:
         text.paragraphs.append((start, cursor.place, tuple(meaning)))
     if spells:
         text.abilities.append(_joined(cursor, spells))
+    text.abilities = [_haunting(ability) for ability in text.abilities]
     text.abilities = [_completed(ability, text.abilities) for ability in text.abilities]
+    if any(isinstance(ability, ir.Keyworded) and ability.name == "read ahead" for ability in text.abilities):
+        text.abilities = [_read_ahead(ability) for ability in text.abilities]
+    if any(map(_aims_only_when_promised, text.abilities)):
+        cursor.fail()  # CR 702.174m: those targets are chosen only then
     if mentions(tuple(text.abilities), ir.ExiledWith):
         text.abilities = [_linked(ability) for ability in text.abilities]
     return text
@@ -90,9 +98,50 @@ def _completed(ability: ir.Ability, all_of_them: list[ir.Ability]) -> ir.Ability
     if ability.name == "backup":
         below = all_of_them[all_of_them.index(ability) + 1 :]
         return replace(ability, abilities=tuple(part for part in below if part != ability))
+    if ability.name == "haunt":
+        return replace(ability, abilities=tuple(part.ability for part in all_of_them if isinstance(part, ir.Haunting)))
+    if ability.name == "read ahead":
+        return replace(ability, number=max(getattr(part, "chapter", 0) for part in all_of_them))
     if ability.name == "awaken":
         return replace(ability, abilities=tuple(part for part in all_of_them if isinstance(part, ir.Spell)))
     return ability
+
+
+def _aims_only_when_promised(ability: ir.Ability) -> bool:
+    """Whether a target of a spell is only for what happens if its gift was promised."""
+    if not isinstance(ability, ir.Spell):
+        return False
+    promised = [part for part in ability.effects if isinstance(part, ir.If) and part.condition == PROMISED]
+    otherwise = [part for part in ability.effects if part not in promised]
+    return any(
+        _is_about(promised, target) and not _is_about(otherwise, target)
+        for target in map(ir.TargetRef, range(len(ability.targets)))
+    )
+
+
+def _is_about(effects: Sequence[ir.Effect], target: ir.TargetRef) -> bool:
+    return any(substitute(effect, target, ir.Source()) != effect for effect in effects)
+
+
+def _haunting(ability: ir.Ability) -> ir.Ability:
+    """CR 702.55c: it functions in exile, for the creature that was the target of the haunt ability."""
+    if isinstance(ability, ir.Triggered) and [*ability.events] == [HAUNTED_DIES]:
+        return ir.Haunting(ability)
+    return ability
+
+
+def _read_ahead(ability: ir.Ability) -> ir.Ability:
+    """CR 702.155a: the turn that the Saga entered, only the chapter of exactly that number triggers."""
+    if not isinstance(ability, ir.Triggered) or not ability.chapter:
+        return ability
+    exactly = ir.Comparison(ir.CountersOn(ir.Source(), "lore"), ir.Compare.EQ, ir.Number(ability.chapter))
+    later = ir.Untrue(ir.Matches(ir.Source(), ir.EnteredThisTurn()))
+    events = [
+        replace(event, condition=ir.AllTrue((event.condition, ir.AnyTrue((later, exactly)))))
+        for event in ability.events
+        if event.condition is not None
+    ]
+    return replace(ability, events=events)
 
 
 def _linked(ability: ir.Ability) -> ir.Ability:
@@ -111,7 +160,7 @@ def _ability(cursor: Cursor) -> list[ir.Ability]:
     if cursor.take("max speed —"):
         return _at_max_speed(cursor)
     cursor.attempt(_ability_word)
-    found = cursor.first(_equip, _triggered, _activated, replacement, static_abilities)
+    found = cursor.first(_equip, _exerted, _triggered, _activated, replacement, static_abilities)
     if cursor.scope.choices:
         cursor.fail()  # something would be chosen where nothing happens
     if cursor.scope.targets and not any(isinstance(ability, ir.Program) for ability in found):
@@ -311,11 +360,19 @@ def _free(cursor: Cursor) -> ir.CastCost:
 
 
 def _additional_cost(cursor: Cursor) -> ir.CastCost:
-    """CR 118.8."""
+    """CR 118.8, 118.8b."""
     cursor.need("as an additional cost to cast this spell ,")
+    optional = cursor.take("you may")
     costs = joined_costs(cursor)
     cursor.need(".")
-    return _cast_cost(cursor, ir.CastCostKind.MANDATORY, costs, None)
+    if not optional:
+        return _cast_cost(cursor, ir.CastCostKind.MANDATORY, costs, None)
+    keyword = _OPTIONAL.get(type(costs[0])) or cursor.fail()
+    return replace(_cast_cost(cursor, ir.CastCostKind.OPTIONAL, costs, None), keyword=keyword)
+
+
+# Actions that may be an additional cost, which the spell remembers (CR 701.4b, 701.59c).
+_OPTIONAL = {ir.EvidenceCost: ir.CastKeyword.COLLECT_EVIDENCE, ir.BeholdCost: ir.CastKeyword.BEHOLD}
 
 
 def _alternative_cost(cursor: Cursor) -> ir.CastCost:
@@ -335,6 +392,20 @@ def _cast_cost(cursor: Cursor, kind: ir.CastCostKind, costs: list[ir.Cost], when
     if any(isinstance(cost, impossible) for cost in costs):
         cursor.fail()
     return ir.CastCost(kind, tuple(costs), when)
+
+
+def _exerted(cursor: Cursor) -> list[ir.Ability]:
+    """CR 701.43d: ``You may exert this creature as it attacks. When you do, ...``."""
+    cursor.need("you may exert")
+    source(cursor)
+    cursor.need("as it attacks .", "as she attacks .", "as he attacks .")
+    event = ir.Pattern(EventKind.ATTACKING, ir.SELF)
+    exert: tuple[ir.Effect, ...] = (ir.Exert(ir.Source()),)
+    if cursor.take("when you do ,"):
+        cursor.scope = Scope()
+        cursor.refer_to_source()
+        exert = (*exert, *reflexive(cursor, sentences))
+    return [ir.Triggered((ir.May(exert),), events=(event,))]
 
 
 # ---- triggered abilities -------------------------------------------------------------------------------------------

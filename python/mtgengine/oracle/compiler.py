@@ -9,12 +9,13 @@ from mtgengine import ir
 from mtgengine.enums import CardType, Color, Supertype
 from mtgengine.errors import Unsupported
 from mtgengine.ir.subtypes import singular
-from mtgengine.ir.term import IRError, mentions
+from mtgengine.ir.term import IRError, mentions, substitute
 from mtgengine.mana import ManaCost, ManaCostError
 from mtgengine.oracle.abilities import Text, rules_text
 from mtgengine.oracle.cursor import Cursor, NoMatch, Subject
 from mtgengine.oracle.text import CardText
 from mtgengine.oracle.tokens import BadCharacter, Kind, Token, tokenise
+from mtgengine.oracle.triggers import THIS_DOOR
 from mtgengine.oracle.types import TypeLine, parse_type_line
 from mtgengine.oracle.words import ANY_TYPES, COLORS, NUMBERS, SUPERTYPES
 
@@ -39,8 +40,10 @@ def compile(card: CardText) -> ir.Card | Unsupported:
 
 def _check_rendering(card: CardText, found: ir.Card) -> None:
     """A check on the compiler itself: what it understood, said again, must be understood as the same."""
-    for text, face in zip(card.faces or (card,), found.faces, strict=True):
+    for half, (text, face) in enumerate(zip(card.faces or (card,), found.faces, strict=True), 1):
         again = _read_face(replace(text, text=ir.render(face)))
+        if found.layout == "room":
+            again = _door(again, half)
         if replace(again, text="") != replace(face, text=""):
             raise Unsupported(card.name, text.text, 0)
 
@@ -61,11 +64,19 @@ def read(card: CardText) -> ir.Card:
     if card.layout not in ir.LAYOUTS:
         raise Unsupported(card.name, f"layout {card.layout}", 0)
     try:
-        return ir.Card(tuple(map(_read_face, card.faces)), card.layout)
+        faces = tuple(map(_read_face, card.faces))
+        if card.layout == "split" and all("Room" in face.subtypes for face in faces):
+            return ir.Card(tuple(map(_door, faces, (1, 2))), "room")
+        return ir.Card(faces, card.layout)
     except Unsupported as refusal:  # of a face
         raise Unsupported(card.name, refusal.phrase, refusal.position) from None
     except IRError as error:
         raise Unsupported(card.name, str(error), 0) from None
+
+
+def _door(face: ir.Face, half: int) -> ir.Face:
+    """CR 709.5j: *this door* is this half."""
+    return substitute(face, THIS_DOOR, replace(THIS_DOOR, right=ir.Number(half)))
 
 
 def _read_face(card: CardText) -> ir.Face:
@@ -79,6 +90,7 @@ def _read_face(card: CardText) -> ir.Face:
     text = _read_text(card, line)
     if mentions(tuple(text.abilities), ir.X):
         _check_x(card, text, mana_cost)
+    _give_size(card, text, line)
     try:
         face = ir.Face(
             name=card.name,
@@ -99,6 +111,15 @@ def _read_face(card: CardText) -> ir.Face:
         raise Unsupported(card.name, str(error), 0) from None
     _check_kind(card, face)
     return face
+
+
+def _give_size(card: CardText, text: Text, line: TypeLine) -> None:
+    """CR 721.2b: the power and toughness of a station card that is no creature yet are those of its last symbol."""
+    last = text.abilities[-1] if text.abilities else None
+    if not isinstance(last, ir.StationLevel) or CardType.CREATURE in line.types or not card.power:
+        return
+    power, toughness = _number(card, "power"), _number(card, "toughness")
+    text.abilities[-1] = replace(last, power=power, toughness=toughness)
 
 
 @dataclass(frozen=True)
@@ -122,7 +143,7 @@ def explain(card: CardText) -> list[Explained]:
         return [paragraph for face in card.faces for paragraph in explain(face)]
     face = read(card).face
     line = parse_type_line(card.type_line)
-    tokens = tokenise(card.text, own_names(card.name, line))
+    tokens = tokenise(_without_brackets(card.text), own_names(card.name, line))
     found = []
     for start, end, meaning in _read_text(card, line).paragraphs:
         words = card.text[tokens[start].start : tokens[end - 1].end]
@@ -144,17 +165,19 @@ def _said_again(face: ir.Face, abilities: tuple[ir.Ability, ...], costs: tuple[i
 
 def _read_text(card: CardText, line: TypeLine) -> Text:
     try:
-        tokens = tokenise(card.text, own_names(card.name, line))
+        tokens = tokenise(_without_brackets(card.text), own_names(card.name, line))
     except BadCharacter as error:
         raise Unsupported(card.name, card.text[error.position : error.position + 20], error.position) from None
     has_x = "{X}" in (card.mana_cost or "")
     cursor = Cursor(tokens, Subject(card.name, line.types, line.subtypes, has_x))
     try:
         text = rules_text(cursor)
-        overloaded = [ability for ability in text.abilities if _is_overload(ability)]
-        if overloaded:
+        if any(_is_named(ability, "overload") for ability in text.abilities):
             cursor = Cursor(tuple(map(_each, tokens)), cursor.card)
-            _overload(text, rules_text(cursor))
+            _other_text(text, "overload", rules_text(cursor))
+        if any(_is_named(ability, "cleave") for ability in text.abilities):
+            cursor = Cursor(tokenise(_CLEFT.sub("", card.text), own_names(card.name, line)), cursor.card)
+            _other_text(text, "cleave", rules_text(cursor))
         return text
     except NoMatch:
         raise _refusal(card, tokens, cursor.furthest) from None
@@ -162,8 +185,16 @@ def _read_text(card: CardText, line: TypeLine) -> Text:
         raise _refusal(card, tokens, cursor.place) from None
 
 
-def _is_overload(ability: ir.Ability) -> bool:
-    return isinstance(ability, ir.Keyworded) and ability.name == "overload"
+# CR 702.148a: what a cleave cost removes. Otherwise the brackets mean nothing, and are blanked where cleave is printed.
+_CLEFT = re.compile(r" ?\[[^\[\]]*\]")
+
+
+def _without_brackets(text: str) -> str:
+    return text.translate({ord("["): " ", ord("]"): " "}) if text.startswith("Cleave ") else text
+
+
+def _is_named(ability: ir.Ability, name: str) -> bool:
+    return isinstance(ability, ir.Keyworded) and ability.name == name
 
 
 def _each(token: Token) -> Token:
@@ -171,11 +202,11 @@ def _each(token: Token) -> Token:
     return replace(token, text="each", norm="each") if token.norm == "target" else token
 
 
-def _overload(text: Text, changed: Text) -> None:
+def _other_text(text: Text, name: str, changed: Text) -> None:
     """The keyword has the spell ability that the changed text says."""
     spells = tuple(ability for ability in changed.abilities if isinstance(ability, ir.Spell))
     text.abilities = [
-        replace(ability, abilities=spells) if isinstance(ability, ir.Keyworded) and _is_overload(ability) else ability
+        replace(ability, abilities=spells) if isinstance(ability, ir.Keyworded) and ability.name == name else ability
         for ability in text.abilities
     ]
 
@@ -236,8 +267,6 @@ def _number(card: CardText, name: str) -> int | None:
 
 def _check_kind(card: CardText, face: ir.Face) -> None:
     """Cards that need more than their text says yet."""
-    if "Room" in face.subtypes:
-        raise Unsupported(card.name, face.type_line, 0)
     if "Saga" in face.subtypes and not any(getattr(ability, "chapter", 0) for ability in face.abilities):
         raise Unsupported(card.name, face.type_line, 0)
     if "Vehicle" in face.subtypes and (face.power is None or face.toughness is None):

@@ -255,6 +255,10 @@ def _spent(cursor: Cursor) -> ir.Condition:
 
 def _kicked(cursor: Cursor) -> ir.Condition:
     """CR 702.33d."""
+    if cursor.take("the gift was promised"):
+        return ir.Comparison(ir.KeywordPaid(CastKeyword.GIFT), ir.Compare.GE, ir.Number(1))
+    if cursor.take("evidence was collected"):
+        return ir.Comparison(ir.KeywordPaid(CastKeyword.COLLECT_EVIDENCE), ir.Compare.GE, ir.Number(1))
     if cursor.take("it was kicked"):
         if isinstance(cursor.scope.it, ir.TargetRef):
             cursor.fail()  # another spell, whose costs this one does not know
@@ -481,6 +485,19 @@ def _flipped(cursor: Cursor) -> ir.Condition:
     return cursor.fail()
 
 
+def _voted(cursor: Cursor) -> ir.Condition:
+    """CR 701.38: ``time gets more votes``, ``money gets more votes or the vote is tied``."""
+    votes = dict(cursor.scope.votes)
+    if len(votes) != 2 or cursor.token is None or cursor.token.norm not in votes:
+        cursor.fail()
+    mine = cursor.advance().norm
+    (other,) = [place for word, place in votes.items() if word != mine]
+    cursor.need("gets more votes")
+    tied = cursor.take("or the vote is tied")
+    compare = ir.Compare.GE if tied else ir.Compare.GT
+    return ir.Comparison(ir.RegisterValue(votes[mine]), compare, ir.RegisterValue(other))
+
+
 def _clashed(cursor: Cursor) -> ir.Condition:
     """CR 701.30d: ``you win``."""
     cursor.need("you win the clash", "you win")
@@ -502,6 +519,7 @@ _CONDITIONS = (
     _standing,
     _flipped,
     _clashed,
+    _voted,
     _your_turn,
     _spells_last_turn,
     _any_player,

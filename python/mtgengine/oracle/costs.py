@@ -74,6 +74,11 @@ def _cost(cursor: Cursor) -> ir.Cost:
         _put_counters,
         _mill,
         _reveal,
+        _behold,
+        _evidence,
+        _forage,
+        _waterbend,
+        _reveal_self,
     )
 
 
@@ -200,6 +205,41 @@ def _discard(cursor: Cursor) -> ir.Cost:
     if not found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
         cursor.fail()
     return ir.DiscardCost(found.filter, amount)
+
+
+def _behold(cursor: Cursor) -> ir.Cost:
+    """CR 701.4: ``behold a Dragon``."""
+    cursor.need("behold", "beholds")
+    what, amount = _counted(cursor)
+    return ir.BeholdCost(what, amount)
+
+
+def _evidence(cursor: Cursor) -> ir.Cost:
+    """CR 701.59: ``collect evidence 6``."""
+    cursor.need("collect evidence", "collects evidence")
+    return ir.EvidenceCost(number(cursor))
+
+
+def _forage(cursor: Cursor) -> ir.Cost:
+    """CR 701.61."""
+    cursor.need("forage", "forages")
+    return ir.ForageCost()
+
+
+def _waterbend(cursor: Cursor) -> ir.Cost:
+    """CR 701.67: ``waterbend {3}``, of an activated ability."""
+    cursor.need("waterbend")
+    cost = mana_cost(cursor)
+    generic = [symbol.amount for symbol in cost.mana.symbols] if isinstance(cost, ir.PayMana) else []
+    if not isinstance(cost, ir.PayMana) or len(generic) != 1 or str(cost.mana) != f"{{{generic[0]}}}":
+        cursor.fail()
+    return ir.WaterbendCost(generic[0])
+
+
+def _reveal_self(cursor: Cursor) -> ir.Cost:
+    """CR 702.57b: of a card in a hand whose ability is activated, which reveals it in any case (602.2a)."""
+    cursor.need("reveal this card from your hand")
+    return ir.RevealSelf()
 
 
 def _tap_others(cursor: Cursor) -> ir.Cost:

@@ -46,6 +46,7 @@ class Scope:
         functions: Where the ability functions, where its effects say so.
         sacrificed: Whether something is sacrificed to pay for it: *the sacrificed creature*.
         flip: The register of the coin flip that words refer to; `roll`: of the die roll; `clash`: of the clash.
+        votes: The words that were voted for, and the registers that count their votes.
         dealer: What deals damage where *it* does, after it was sacrificed.
         created: The tokens that *that token* and *those tokens* mean.
         color: The register that keeps the color that was chosen; 0: the permanent's own (CR 607.2d).
@@ -78,6 +79,7 @@ class Scope:
     roll: int | None = None
     clash: int | None = None
     sacrificed: bool = False
+    votes: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)

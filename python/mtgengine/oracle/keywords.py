@@ -9,6 +9,7 @@ from mtgengine.ir.subtypes import LAND_TYPES, SUBTYPES
 from mtgengine.oracle.costs import comma_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.nouns import choose_color, noun
+from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import COLORS, FIVE_COLORS, PLAIN_KEYWORDS, SUPERTYPES
 
@@ -34,11 +35,11 @@ def _any_keyword(cursor: Cursor) -> list[ir.Ability]:
 
 
 def _morph(cursor: Cursor) -> list[ir.Ability]:
-    """CR 702.37: ``Morph {2}{W}``, ``Megamorph {1}``."""
-    mega = cursor.take("megamorph")
-    if not mega:
+    """CR 702.37, 702.168: ``Morph {2}{W}``, ``Megamorph {1}``, ``Disguise {R}``."""
+    mega, disguise = cursor.take("megamorph"), cursor.take("disguise")
+    if not mega and not disguise:
         cursor.need("morph")
-    return [ir.Morph(tuple(keyword_cost(cursor)), mega)]
+    return [ir.Morph(tuple(keyword_cost(cursor)), mega, disguise)]
 
 
 def standing_for_others(cursor: Cursor) -> list[ir.Ability]:
@@ -46,7 +47,16 @@ def standing_for_others(cursor: Cursor) -> list[ir.Ability]:
     for name in _LONGEST_FIRST:
         if cursor.take(name.lower().replace("!", " !")):
             return [_AFTER_NAME[FORMS[name]](cursor, name)]
-    return _typecycling(cursor)
+    return cursor.first(_typecycling, _offering)
+
+
+def _offering(cursor: Cursor) -> list[ir.Ability]:
+    """CR 702.48: ``Goblin offering``."""
+    what = noun(cursor)
+    cursor.need("offering")
+    if what.plural or what.is_card:
+        cursor.fail()
+    return [ir.Keyworded("offering", what=what.filter)]
 
 
 def _alone(cursor: Cursor, name: str) -> ir.Ability:
@@ -91,7 +101,28 @@ def _written_out(cursor: Cursor, name: str) -> ir.Ability:
     return ir.Keyworded(name, abilities=tuple(cursor.quoted(cursor)))
 
 
-_LONGEST_FIRST = sorted(FORMS, key=len, reverse=True)
+def _with_quality_and_cost(cursor: Cursor, name: str) -> ir.Ability:
+    """``Emerge from artifact {5}{U}``, ``Emerge {6}{B}``."""
+    what = None
+    if cursor.take("from"):
+        found = noun(cursor)
+        if found.plural or found.is_card:
+            cursor.fail()
+        what = found.filter
+    return ir.Keyworded(name, cost=tuple(keyword_cost(cursor)), what=what)
+
+
+def _with_materials(cursor: Cursor, name: str) -> ir.Ability:
+    """CR 702.167a: ``Craft with artifact {1}{U}``, ``Craft with two creatures {3}{B}``."""
+    cursor.need("with")
+    many = cursor.attempt(plain_number)
+    found = noun(cursor)
+    if found.plural != (many is not None and many > 1) or found.is_card:
+        cursor.fail()
+    return ir.Keyworded(name, cost=tuple(keyword_cost(cursor)), number=many or 0, what=found.filter)
+
+
+_LONGEST_FIRST = sorted((name for name, form in FORMS.items() if form is not Form.NAMED_FOR), key=len, reverse=True)
 _AFTER_NAME = {
     Form.ALONE: _alone,
     Form.NUMBER: _with_number,
@@ -99,6 +130,8 @@ _AFTER_NAME = {
     Form.NUMBER_AND_COST: _with_number_and_cost,
     Form.WHAT: _with_quality,
     Form.ABILITY: _written_out,
+    Form.QUALITY: _with_quality_and_cost,
+    Form.MATERIALS: _with_materials,
 }
 
 

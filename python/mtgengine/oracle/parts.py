@@ -24,7 +24,12 @@ def text_part(cursor: Cursor, paragraph: Paragraph, program: Callable[[Cursor], 
         return [level]
     if "Case" in subtypes and (case := cursor.attempt(lambda cursor: _case(cursor, paragraph))) is not None:
         return [case]
-    return cursor.first(_prototype, lambda cursor: [_level_band(cursor, paragraph)])
+    return cursor.first(
+        _prototype,
+        lambda cursor: [_level_band(cursor, paragraph)],
+        lambda cursor: [_station_level(cursor, paragraph)],
+        lambda cursor: [_infinity(cursor, paragraph)],
+    )
 
 
 def _chapters(cursor: Cursor, program: Callable[[Cursor], ir.Program]) -> list[ir.Ability]:
@@ -91,6 +96,27 @@ def _level_band(cursor: Cursor, paragraph: Paragraph) -> ir.Ability:
         cursor.fail()
     power, toughness = _size(cursor)
     return ir.LevelBand(least, most, power, toughness, _section(cursor, paragraph, _level_symbol))
+
+
+def _station_symbol(cursor: Cursor) -> int:
+    token = cursor.take_kind(Kind.RANGE) or cursor.fail()
+    cursor.need("|")
+    least, _, rest = token.text.partition("+")
+    return int(least) if least.isdigit() and not rest else cursor.fail()
+
+
+def _station_level(cursor: Cursor, paragraph: Paragraph) -> ir.Ability:
+    """CR 721.2: ``8+ | Flying`` and the abilities below it; the size is in the card's corner."""
+    least = _station_symbol(cursor)
+    abilities = paragraph(cursor)
+    return ir.StationLevel(least, (*abilities, *_section(cursor, paragraph, _station_symbol)))
+
+
+def _infinity(cursor: Cursor, paragraph: Paragraph) -> ir.Ability:
+    """CR 702.186: ``∞ — At the beginning of your upkeep, ...``."""
+    cursor.need("∞ —")
+    cursor.scope = Scope()
+    return ir.Infinity(tuple(paragraph(cursor)))
 
 
 def _size(cursor: Cursor) -> tuple[int, int]:

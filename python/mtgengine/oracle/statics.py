@@ -45,6 +45,8 @@ def _conditional(cursor: Cursor) -> Statics:
     elif cursor.take("during turns other than yours ,"):
         when = ir.Untrue(ir.YourTurn())
         abilities = _statement(cursor)
+    elif (paired := cursor.attempt(_both_creatures)) is not None:
+        return paired
     elif cursor.take("as long as"):
         when = condition(cursor)
         cursor.need(",")
@@ -58,6 +60,15 @@ def _conditional(cursor: Cursor) -> Statics:
             when = condition(cursor)
     zones = functions_in(when)
     return [ir.Static(ability.changes, ability.rule, ability.affects, when, zones) for ability in abilities]
+
+
+def _both_creatures(cursor: Cursor) -> Statics:
+    """CR 702.95b: ``As long as ~ is paired with another creature, both creatures have flying``."""
+    cursor.need("as long as")
+    cursor.need(*SELF_WORDS)
+    cursor.need("is paired with another creature ,")
+    cursor.need("both creatures", "each of those creatures")
+    return [ir.Static(tuple(change_list(cursor)), affects=ir.PAIR, condition=ir.IS_PAIRED)]
 
 
 def _statement(cursor: Cursor) -> Statics:

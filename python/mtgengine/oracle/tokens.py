@@ -47,7 +47,7 @@ _PATTERN = re.compile(
   | (?P<NUMBER>\d+(?!\w))
   | (?P<SELF>~)
   | (?P<WORD>[^\W\d_](?:[^\W_]|['\-](?=\w))*'?(?:/or)?)
-  | (?P<PUNCTUATION>[.,:;—•|"'!?+])
+  | (?P<PUNCTUATION>[.,:;—•|"'!?+∞])
     """,
     re.VERBOSE,
 )

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mtgengine import ir
-from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, StepType, TurnFact, Zone
-from mtgengine.ir.patterns import Pattern, acts
+from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, StepType, TurnFact, Zone
+from mtgengine.ir.patterns import EVENT_AMOUNT, Pattern, acts
 from mtgengine.ir.references import references
 from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.oracle.conditions import condition
@@ -55,13 +55,24 @@ class Subject:
 
 def triggers(cursor: Cursor) -> list[Trigger]:
     """One trigger condition, or several after which words mean different things."""
-    if (both := cursor.attempt(_blocks_or_is_blocked)) is not None:
+    if (both := cursor.attempt(lambda cursor: cursor.first(_blocks_or_is_blocked, _haunted_dies))) is not None:
         return both
     found = [trigger(cursor)]
     while cursor.take("and whenever", "or whenever", "and when", "and at"):
         cursor.place -= 1
         found.append(trigger(cursor))
     return found
+
+
+def _haunted_dies(cursor: Cursor) -> list[Trigger]:
+    """CR 702.55c: ``When this creature enters or the creature it haunts dies``."""
+    cursor.need("when")
+    haunted = Trigger((HAUNTED_DIES,))
+    if cursor.take("the creature this card haunts dies", "the creature it haunts dies"):
+        return [haunted]
+    cursor.need(*SELF_WORDS)
+    cursor.need("enters or the creature it haunts dies")
+    return [Trigger((ir.enters(),)), haunted]
 
 
 def _blocks_or_is_blocked(cursor: Cursor) -> list[Trigger]:
@@ -217,9 +228,27 @@ def _player_event(cursor: Cursor) -> Trigger:
         _attacks_with,
         _taps_for_mana,
         _scries,
+        _unlocks,
         _acts,
     )
     return cursor.first(*(partial(parse, player=player) for parse in parses))
+
+
+# Which half *this door* is, is known once both have been read.
+THIS_DOOR = ir.Comparison(EVENT_AMOUNT, ir.Compare.EQ, ir.Number(0))
+
+
+# CR 702.55b: what haunt keeps in the first register.
+HAUNTED_DIES = ir.dies(ir.IsOneOf(ir.Register(0)))
+
+
+def _unlocks(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """CR 709.5h, 709.5i: ``you unlock this door``, ``you fully unlock a Room``."""
+    if cursor.take("fully unlock a room"):
+        return Trigger((Pattern(EventKind.ACTION, player=player, action=KeywordAction.FULLY_UNLOCK),))
+    cursor.need("unlock this door")
+    event = acts(KeywordAction.UNLOCK, ir.SELF)
+    return Trigger((replace(event, player=player, condition=THIS_DOOR),))
 
 
 def _spell_noun(cursor: Cursor) -> ir.Filter | None:
@@ -553,8 +582,11 @@ def _defender(cursor: Cursor) -> ir.Filter | None:
 def _attacks(cursor: Cursor, subject: Subject) -> Trigger:
     """CR 508.3a."""
     cursor.need("attacks", "attack")
-    when = ir.Comparison(ir.Count(ir.Attacking()), ir.Compare.EQ, ir.Number(1)) if cursor.take("alone") else None
+    alone = ir.Comparison(ir.Count(ir.Attacking()), ir.Compare.EQ, ir.Number(1))
+    when: ir.Condition | None = alone if cursor.take("alone") else None
     to = _defender(cursor)
+    if subject.filter == ir.SELF and when is None and cursor.take("while saddled"):
+        when = ir.Matches(ir.Source(), ir.HasStatus(frozenset({Status.SADDLED})))
     return Trigger((Pattern(EventKind.ATTACK, subject.filter, to=to, condition=when),))
 
 

@@ -29,19 +29,17 @@ PLURAL_TYPES = {("sorceries" if word == "sorcery" else word + "s"): kind for wor
 ANY_TYPES = TYPES | PLURAL_TYPES
 SUPERTYPES = {kind.name.lower(): kind for kind in Supertype}
 
-# A keyword ability of which the core knows the state-based actions only: cards that have it are not read yet.
-UNFINISHED_KEYWORDS = frozenset({Keyword.SPACE_SCULPTOR})
 # Keyword abilities that say more than their name: a cost, or how much.
 KEYWORDS_WITH_COSTS = frozenset(
     {Keyword.EQUIP, Keyword.MORPH, Keyword.CYCLING, Keyword.CREW, Keyword.FORTIFY, Keyword.RECONFIGURE}
 )
 # Keyword abilities that are more than the core's bit: `mtgengine.ir.keywords` says what.
-KEYWORDS_WITH_MEANINGS = frozenset({Keyword.FLANKING})
+KEYWORDS_WITH_MEANINGS = frozenset({Keyword.FLANKING, Keyword.READ_AHEAD})
 # Keyword abilities that are only their name.
 PLAIN_KEYWORDS = {
     keyword.text: keyword
     for keyword in sorted(Keyword, key=lambda keyword: -len(keyword.text))
-    if not keyword.has_parameter and keyword not in KEYWORDS_WITH_COSTS | KEYWORDS_WITH_MEANINGS | UNFINISHED_KEYWORDS
+    if not keyword.has_parameter and keyword not in KEYWORDS_WITH_COSTS | KEYWORDS_WITH_MEANINGS
 }
 
 # Words in front of a dash that do have a meaning: keyword abilities (CR 702), and what a layout gives a meaning to.

@@ -784,9 +784,9 @@ class Scenario:
     def _cast(self, run: _Run, seat: Seat, card: Which, alternative: str | int | bool | None, plan: _Plan) -> None:
         run.give_priority(seat)
         run.top_up(seat)
-        prototyped = alternative == "prototype"
-        way = self._way(card, None if prototyped else alternative)
-        index = run.find_card(core_types.OPTION_CAST, card, way, second=prototyped)
+        second = alternative in ("prototype", "bestow")
+        way = self._way(card, None if alternative == "prototype" else alternative)
+        index = run.find_card(core_types.OPTION_CAST, card, way, second=second)
         if index is None:
             raise why_not_cast(self._at(run), seat, self._in_hand(seat, card), way)
         face_number = run.core.option(index)[2]
@@ -802,7 +802,7 @@ class Scenario:
             return 0
         if alternative == "free":
             return -1
-        face = self._face_named(card)
+        face = self._face_named(card, second=alternative == "bestow")
         ways = [i for i, cost in enumerate(face.all_cast_costs) if cost.kind is CastCostKind.ALTERNATIVE]
         for way in ways:
             keyword = face.all_cast_costs[way].keyword
@@ -813,13 +813,13 @@ class Scenario:
             raise IllegalAction(f"{face.name} has {len(ways)} alternative costs", "118.9")
         return ways[number] + 1
 
-    def _face_named(self, card: Which) -> Face:
-        """The face of a card that is meant: the one of that name, or the one that it has now."""
+    def _face_named(self, card: Which, second: bool = False) -> Face:
+        """The face of a card that is meant: the one of that name, or the second such, or the one that it has now."""
         if isinstance(card, str):
             full = self.full_name(card.partition("#")[0])
-            for face in self.pool.faces:
-                if face.name == full:
-                    return face
+            named = [face for face in self.pool.faces if face.name == full]
+            if named:
+                return named[min(int(second), len(named) - 1)]
         return self[card].object.face
 
     def _in_hand(self, seat: Seat, card: Which) -> ObjectId:

@@ -5,16 +5,19 @@ IR that no text says raises IRError.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from mtgengine.enums import CardType, Keyword
 from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
-from mtgengine.ir.english.abilities import ROMAN, AbilityText
+from mtgengine.ir.english.abilities import ROMAN, AbilityText, morph_word
 from mtgengine.ir.english.costs import cast_cost_text, keyword_cost
 from mtgengine.ir.english.words import describe, type_words
+from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.term import IRError, Term
 
 __all__ = ["render"]
@@ -57,6 +60,19 @@ def self_word(face: c.Face) -> str:
     return face.name
 
 
+def bracketed(text: str, rest: str) -> str:
+    """The text, with those of its words in square brackets that `rest` does not have."""
+    words, fewer = re.findall(r"\s*[^\s.,]+|[.,]", text), re.findall(r"\s*[^\s.,]+|[.,]", rest)
+    said = ""
+    for tag, first, last, *_ in SequenceMatcher(None, words, fewer, autojunk=False).get_opcodes():
+        part = "".join(words[first:last])
+        if tag in ("delete", "replace"):
+            space = part[: len(part) - len(part.lstrip())]
+            part = f"{space}[{part.lstrip()}]"
+        said += part
+    return said
+
+
 class FaceText:
     """The rules text of a face."""
 
@@ -66,6 +82,15 @@ class FaceText:
         self.host = host_word(face)
 
     def lines(self) -> list[str]:
+        """Paragraph by paragraph; in square brackets what a cleave cost removes (CR 702.148a)."""
+        cleaves = [part for part in self.face.abilities if isinstance(part, Keyworded) and part.name == "cleave"]
+        if not cleaves:
+            return self.plain_lines()
+        others = tuple(part for part in self.face.abilities if not isinstance(part, c.Spell))
+        cleft = FaceText(replace(self.face, abilities=(*others, *cleaves[0].abilities))).plain_lines()
+        return bracketed("\n".join(self.plain_lines()), "\n".join(cleft)).split("\n")
+
+    def plain_lines(self) -> list[str]:
         """Paragraph by paragraph."""
         lines = [cast_cost_text(cost) for cost in self.face.cast_costs]
         equipped = False
@@ -83,7 +108,7 @@ class FaceText:
                 lines.append(self._keyword(ability, equipped))
                 equipped = False
             elif isinstance(ability, c.Morph):
-                lines.append(keyword_cost("Megamorph" if ability.mega else "Morph", ability.cost, self.name))
+                lines.append(keyword_cost(morph_word(ability), ability.cost, self.name))
             else:
                 lines += AbilityText(self.name, self.host).ability(ability)
         return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mtgengine.enums import EventKind, Relation, Zone
 from mtgengine.ir import cards as c
@@ -20,12 +21,17 @@ from mtgengine.ir.english.rules import static_text, when_text
 from mtgengine.ir.english.sentences import Sentences
 from mtgengine.ir.english.words import capital, lower, number_word
 from mtgengine.ir.keyworded import FORMS, Form, Keyworded
-from mtgengine.ir.patterns import EVENT_PLAYER
+from mtgengine.ir.patterns import EVENT_PLAYER, dies
 from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing
 from mtgengine.ir.term import IRError, substitute
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
+
+
+def morph_word(ability: c.Morph) -> str:
+    """Morph, and what is like it."""
+    return "Disguise" if ability.disguise else "Megamorph" if ability.mega else "Morph"
 
 
 class AbilityText(Sentences):
@@ -36,14 +42,19 @@ class AbilityText(Sentences):
         if isinstance(ability, c.KeywordAbility):
             return [capital(keyword_text(ability.keyword, ability.parameter))]
         if isinstance(ability, c.Morph):
-            word = "Megamorph" if ability.mega else "Morph"
+            word = morph_word(ability)
             mana = all(isinstance(part, k.PayMana) for part in ability.cost)
             return [word + (" " if mana else "—") + cost_text(ability.cost, self.name)]
         if isinstance(ability, c.Replacement):
             return [capital(self.replacement(ability)) + "."]
         if isinstance(ability, Keyworded):
             return self.keyworded(ability)
-        if isinstance(ability, (p.ClassLevel, p.LevelBand, p.ToSolve, p.Solved, p.Prototype)):
+        if isinstance(ability, p.Haunting):
+            lines = self.triggered(replace(ability.ability, events=(dies(x.creature),)))
+            return [lines[0].replace("Whenever a creature dies", "When the creature it haunts dies", 1), *lines[1:]]
+        if isinstance(
+            ability, (p.ClassLevel, p.LevelBand, p.ToSolve, p.Solved, p.Prototype, p.StationLevel, p.Infinity)
+        ):
             return self.part(ability)
         if isinstance(ability, c.Static) and ability.condition == MAX_SPEED and len(ability.changes) == 1:
             return ["Max speed — " + line for line in self.granted(ability.changes[0])]
@@ -87,6 +98,9 @@ class AbilityText(Sentences):
             lines = self.program(ability)
             return [f"{ROMAN[ability.chapter]} — {lines[0]}", *lines[1:]]
         ability = substitute(ability, x.XOf(x.Source()), x.X())
+        if ability.events[0].kind is EventKind.ATTACKING:
+            exert = f"exert {self.name}"
+            return [capital(self.sentences(ability.effects)).replace(exert, f"{exert} as it attacks", 1)]
         self.begin(references(ability.events, ability.batch))
         text = capital(trigger_text(ability, self.name, self.host)) + ", "
         if ability.condition is not None:
@@ -100,13 +114,19 @@ class AbilityText(Sentences):
             lines[-1] += " This ability triggers only once each turn."
         return lines
 
-    def part(self, part: p.ClassLevel | p.LevelBand | p.ToSolve | p.Solved | p.Prototype) -> list[str]:
+    def part(
+        self, part: p.ClassLevel | p.LevelBand | p.ToSolve | p.Solved | p.Prototype | p.StationLevel | p.Infinity
+    ) -> list[str]:
         """A part of a text box that has several."""
         if isinstance(part, p.Prototype):
             return [f"Prototype {part.cost} — {part.power}/{part.toughness}"]
         if isinstance(part, p.ToSolve):
             return [f"To solve — {capital(condition_text(part.condition, self.name))}."]
         inside = [line for ability in part.abilities for line in AbilityText(self.name, self.host).ability(ability)]
+        if isinstance(part, p.Infinity):
+            return [f"∞ — {inside[0]}", *inside[1:]]
+        if isinstance(part, p.StationLevel):
+            return [f"{part.least}+ | {inside[0]}", *inside[1:]]
         if isinstance(part, p.Solved):
             return [f"Solved — {inside[0]}", *inside[1:]]
         if isinstance(part, p.ClassLevel):

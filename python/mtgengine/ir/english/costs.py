@@ -70,7 +70,15 @@ def cost_part(part: k.Cost, name: str) -> str:
         return f"Mill {quantity(part.amount, 'card', 'cards')}"
     if isinstance(part, k.ReturnCost):
         return f"Return {some(part.what, part.amount)} to its owner's hand"
+    if isinstance(part, k.BeholdCost):
+        return f"Behold {some(part.what, part.amount)}"
+    if isinstance(part, k.WaterbendCost):
+        return f"Waterbend {{{part.generic}}}"
+    if isinstance(part, k.EvidenceCost):
+        return f"Collect evidence {digits(part.amount)}"
     for kind, text in (
+        (k.ForageCost, "Forage"),
+        (k.RevealSelf, "Reveal this card from your hand"),
         (k.TapSelf, "{T}"),
         (k.UntapSelf, "{Q}"),
         (k.SacrificeSelf, f"Sacrifice {name}"),
@@ -124,6 +132,8 @@ def cast_cost_text(cost: k.CastCost) -> str:
     text = " and ".join(verb + lower(cost_part(part, "~")) for verb, part in zip(pay, cost.cost, strict=True))
     if cost.kind is k.CastCostKind.MANDATORY:
         return f"As an additional cost to cast this spell, {text}."
+    if cost.keyword in (CastKeyword.COLLECT_EVIDENCE, CastKeyword.BEHOLD):
+        return f"As an additional cost to cast this spell, you may {text}."
     if cost.kind is k.CastCostKind.OPTIONAL:
         return f"You may {text} as an additional cost to cast this spell."
     if not cost.cost and cost.condition:
@@ -143,6 +153,10 @@ def _exile_cost(part: k.ExileCost) -> str:
 
 
 # ---- conditions ----------------------------------------------------------------------------------------------------
+
+
+# Of costs that are actions: that they were done.
+_DONE = {CastKeyword.COLLECT_EVIDENCE: "evidence was collected", CastKeyword.GIFT: "the gift was promised"}
 
 
 def condition_text(condition: x.Condition, name: str = "~") -> str:
@@ -176,6 +190,9 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return f"{name} entered this turn"
     if isinstance(condition, x.AllTrue):
         return " and ".join(condition_text(part, name) for part in condition.conditions)
+    for keyword, text in _DONE.items():
+        if condition == x.Comparison(x.KeywordPaid(keyword), x.Compare.GE, x.ONE):
+            return text
     paid = _cast_for(condition)
     if paid is not None:
         return paid

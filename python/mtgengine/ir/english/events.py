@@ -73,7 +73,7 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
         return _caused(event)
     if event.kind in _BY_PLAYERS or Cause.DISCARD in event.causes or Cause.SACRIFICE in event.causes:
         return _player_event(event, batch)
-    if event.kind is EventKind.ACTION and event.what is None:
+    if event.kind is EventKind.ACTION and (event.what is None or event.action is KeywordAction.UNLOCK):
         return _acts(event)
     subject, card = event.what, False
     if event.kind is EventKind.COUNTERS_PUT:
@@ -179,11 +179,16 @@ def _without_owner(what: x.Filter) -> x.Filter | None:
     return None if not rest else rest[0] if len(rest) == 1 else x.AllOf(rest)
 
 
+_SADDLED = x.Matches(x.Source(), x.HasStatus(frozenset({Status.SADDLED})))
+
+
 def _verb(event: Pattern, host: str) -> str:
     if event.kind is EventKind.ATTACK:
         when = event.condition
         if isinstance(when, x.Comparison) and when.compare is x.Compare.GE and isinstance(when.right, x.Number):
             return f"and at least {number_word(when.right.value - 1)} other creatures attack"
+        if event.condition == _SADDLED:
+            return "attacks while saddled"
         alone = " alone" if event.condition is not None else ""
         return "attacks" + alone + _attacked(event.to)
     if event.kind is EventKind.BLOCK:

@@ -11,6 +11,7 @@ from mtgengine.ir.english.words import (
     color_words,
     describe,
     listed,
+    number_word,
 )
 from mtgengine.ir.keyworded import Keyworded
 
@@ -55,6 +56,14 @@ def _quality(filter: x.Filter) -> str:
     return describe(filter, many=True)
 
 
+def _materials(ability: Keyworded) -> str:
+    """``artifact``, ``two creatures``."""
+    assert ability.what is not None
+    if ability.number <= 1:
+        return ("one " if ability.number else "") + describe(ability.what)
+    return f"{number_word(ability.number)} {describe(ability.what, many=True)}"
+
+
 def keyworded_text(ability: Keyworded, name: str) -> str:
     """``cycling {2}``, ``fading 5``, ``reinforce 2—{1}{W}``, ``champion a Goblin``."""
     word = ability.name
@@ -63,9 +72,15 @@ def keyworded_text(ability: Keyworded, name: str) -> str:
         word = " ".join([*before, kind + word])
     elif word == "affinity" and ability.what is not None:
         word = f"affinity for {describe(ability.what, many=True)}"
+    elif word == "offering" and ability.what is not None:
+        return f"{describe(ability.what)} offering"
+    elif word == "emerge" and ability.what is not None:
+        word = f"emerge from {describe(ability.what)}"
+    elif word == "craft" and ability.what is not None:
+        return f"craft with {_materials(ability)} {cost_text(ability.cost, name)}"
     elif ability.what is not None:
         word = f"{word} {article(describe(ability.what))}"
-    if ability.number:
+    if ability.number and word != "read ahead":
         word = f"{word} {ability.number}"
     if not ability.cost:
         return word

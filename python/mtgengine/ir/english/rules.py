@@ -25,6 +25,7 @@ from mtgengine.ir.english.words import (
     type_words,
 )
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.parts import IS_PAIRED, PAIR
 from mtgengine.ir.subtypes import plural
 from mtgengine.ir.term import IRError
 from mtgengine.ir.timing import DURING, PUBLIC_PLACES
@@ -205,6 +206,10 @@ def duration_rules(rules: Sequence[ch.Rule], several: bool) -> str:
 
 def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
     """What is always so, without its full stop."""
+    if ability.affects == PAIR and ability.condition == IS_PAIRED:
+        return f"as long as {name} is paired with another creature, both creatures " + changes_text(
+            ability.changes, True, "have", write
+        )
     what = name if ability.affects is None else affected(ability.affects, host)
     several = ability.affects is not None and not isinstance(ability.affects, x.IsHost)
     if ability.rule == ch.Rule(RuleKind.CANT_CAST, what=x.IsSource()) and isinstance(ability.condition, x.Untrue):

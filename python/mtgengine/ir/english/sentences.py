@@ -108,6 +108,10 @@ class Sentences(Context):
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "coin":
             assert isinstance(condition, x.Comparison)
             return f"you {'win' if condition.right == x.ONE else 'lose'} the flip"
+        votes = isinstance(condition, x.Comparison) and isinstance(condition.right, x.RegisterValue)
+        if isinstance(condition, x.Comparison) and isinstance(flip, x.RegisterValue) and votes:
+            word = self.chance.get(flip.index) or self.fail(condition)
+            return f"{word} gets more votes" + (" or the vote is tied" if condition.compare is x.Compare.GE else "")
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "clash":
             return "you win"
         return condition_text(condition, self.name)

@@ -11,4 +11,8 @@ from mtgengine.ir.keywords import (
     upkeep,
 )
 
-__all__ = ["casting", "combat", "entering", "graveyard", "hand", "layouts", "static", "upkeep"]
+# isort: split
+# What is given are predefined tokens, and those are made of keywords.
+from mtgengine.ir.keywords import gifts
+
+__all__ = ["casting", "combat", "entering", "gifts", "graveyard", "hand", "layouts", "static", "upkeep"]

@@ -9,6 +9,7 @@ from mtgengine.enums import (
     CardType,
     CastKeyword,
     Cause,
+    CostReduction,
     Duration,
     Keyword,
     Quality,
@@ -34,8 +35,20 @@ from mtgengine.ir.keywords.parts import (
     counters,
     enters_with,
     number,
+    plus_one,
 )
-from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_RESULT, SELF, beginning_of, casts, dies, enters, moves
+from mtgengine.ir.patterns import (
+    EVENT_AMOUNT,
+    EVENT_OBJECT,
+    EVENT_RESULT,
+    SELF,
+    beginning_of,
+    casts,
+    deals_damage,
+    dies,
+    enters,
+    moves,
+)
 from mtgengine.ir.term import IRError
 from mtgengine.mana import ManaCost
 
@@ -63,11 +76,17 @@ def storm(ability: Keyworded) -> Meant:
     return [when_cast(_copy_it(EVENT_AMOUNT))]
 
 
+@means("gravestorm")
+def gravestorm(ability: Keyworded) -> Meant:
+    """CR 702.69a."""
+    return [when_cast(_copy_it(x.ThisTurn(x.EachPlayer(), TurnFact.PERMANENTS_DIED)))]
+
+
 @means("replicate", Form.COST)
 def replicate(ability: Keyworded) -> Meant:
     """CR 702.56a."""
     paid = x.KeywordPaid(CastKeyword.REPLICATE)
-    return [_optional(CastKeyword.REPLICATE, ability.cost), when_cast(_copy_it(paid), condition=at_least(paid, 1))]
+    return [optional(CastKeyword.REPLICATE, ability.cost), when_cast(_copy_it(paid), condition=at_least(paid, 1))]
 
 
 @means("conspire")
@@ -75,7 +94,7 @@ def conspire(ability: Keyworded) -> Meant:
     """CR 702.78a."""
     alike = x.creature & MINE & x.Shares(Quality.COLOR, x.Source())
     paid = at_least(x.KeywordPaid(CastKeyword.CONSPIRE), 1)
-    cost = _optional(CastKeyword.CONSPIRE, (k.TapOthers(alike, number(2)),))
+    cost = optional(CastKeyword.CONSPIRE, (k.TapOthers(alike, number(2)),))
     return [cost, when_cast(_copy_it(), condition=paid)]
 
 
@@ -84,7 +103,7 @@ def casualty(ability: Keyworded) -> Meant:
     """CR 702.153a."""
     strong = x.creature & x.Power(x.Compare.GE, number(ability.number))
     paid = at_least(x.KeywordPaid(CastKeyword.CASUALTY), 1)
-    return [_optional(CastKeyword.CASUALTY, (k.SacrificeCost(strong),)), when_cast(_copy_it(), condition=paid)]
+    return [optional(CastKeyword.CASUALTY, (k.SacrificeCost(strong),)), when_cast(_copy_it(), condition=paid)]
 
 
 @means("demonstrate")
@@ -137,6 +156,58 @@ def rebound(ability: Keyworded) -> Meant:
     return [Replacement((resolves,), effects, from_hand, zones=_ON_STACK)]
 
 
+@means("paradigm")
+def paradigm(ability: Keyworded) -> Meant:
+    """CR 702.192a: the spell is exiled; if none of that name has resolved before, copies follow it."""
+    resolves = moves(SELF, Zone.STACK, Zone.GRAVEYARD, Cause.RESOLVE)
+    copy = (e.CopyCard(x.Register(0), KEPT.index), e.CastFree(KEPT))
+    main = beginning_of(StepType.PRECOMBAT_MAIN, Relation.YOU)
+    same = x.InZone(Zone.EXILE) & x.Owned(Relation.YOU) & x.Shares(Quality.NAME, x.Source()) & ~x.IsOneOf(EVENT_RESULT)
+    later = e.If(
+        x.Untrue(x.Exists(same)),
+        (e.Let(0, EVENT_RESULT), e.Float(Triggered(copy, events=(main,)), Duration.FOREVER)),
+    )
+    return [Replacement((resolves,), (r.EventTo(Zone.EXILE), r.AfterEvent((later,))), zones=_ON_STACK)]
+
+
+@means("cipher")
+def cipher(ability: Keyworded) -> Meant:
+    """CR 702.99a: as it resolves the card may be exiled encoded on a creature, which then casts copies of it."""
+    resolves = moves(SELF, Zone.STACK, Zone.GRAVEYARD, Cause.RESOLVE)
+    creature, card = 0, 1
+    copy = (e.CopyCard(x.Register(card), KEPT.index), e.CastFree(KEPT))
+    hits = deals_damage(x.IsOneOf(x.Register(creature)), x.player, combat=True)
+    encoded = x.Matches(x.Register(card), x.InZone(Zone.EXILE))
+    again = Triggered(copy, events=(hits,), condition=encoded)
+    after = (e.Let(card, EVENT_RESULT), e.Float(again, Duration.FOREVER))
+    choose = e.Choose(creature, x.creature & MINE, optional=True)
+    chosen = x.Matches(x.Register(creature), x.IsPermanent())
+    encode = e.If(chosen, (r.EventTo(Zone.EXILE), r.AfterEvent(after)))
+    card_itself = x.Matches(x.Source(), ~x.IsToken() & x.WasCast())
+    return [Replacement((resolves,), (choose, encode), card_itself, zones=_ON_STACK)]
+
+
+@means("haunt")
+def haunt(ability: Keyworded) -> Meant:
+    """CR 702.55a, c: `abilities` has what triggers when the creature that it haunts dies."""
+    (dying,) = ability.abilities
+    assert isinstance(dying, Triggered)
+    creature, card = 0, 1
+    here = x.Matches(x.Register(card), x.InZone(Zone.EXILE))
+    later = replace(dying, events=(dies(x.IsOneOf(x.Register(creature))),), condition=here, once=True)
+    effects = (
+        e.Let(creature, x.TargetRef(0)),
+        e.Move(EVENT_RESULT, Zone.EXILE, Cause.EXILE, register=KEPT.index),
+        e.Let(card, x.FirstOf(KEPT)),
+        e.Float(later, Duration.FOREVER),
+    )
+    resolves = moves(SELF, Zone.STACK, Zone.GRAVEYARD, Cause.RESOLVE)
+    return [
+        Triggered(effects, (Target(x.creature),), events=(dies(),)),
+        Triggered(effects, (Target(x.creature),), events=(resolves,), zones=frozenset({Zone.GRAVEYARD})),
+    ]
+
+
 @means("extort")
 def extort(ability: Keyworded) -> Meant:
     """CR 702.101a: the total life lost is what the life totals went down by."""
@@ -153,7 +224,8 @@ def extort(ability: Keyworded) -> Meant:
 # ---- additional costs ------------------------------------------------------------------------------------------------
 
 
-def _optional(keyword: CastKeyword, cost: Sequence[k.Cost]) -> k.CastCost:
+def optional(keyword: CastKeyword, cost: Sequence[k.Cost]) -> k.CastCost:
+    """A cost that may be paid in addition (CR 118.8b)."""
     return k.CastCost(k.CastCostKind.OPTIONAL, tuple(cost), keyword=keyword)
 
 
@@ -161,7 +233,7 @@ def _optional(keyword: CastKeyword, cost: Sequence[k.Cost]) -> k.CastCost:
 def bargain(ability: Keyworded) -> Meant:
     """CR 702.166a."""
     what = (x.artifact | x.enchantment | x.IsToken()) & MINE
-    return [_optional(CastKeyword.BARGAIN, (k.SacrificeCost(what),))]
+    return [optional(CastKeyword.BARGAIN, (k.SacrificeCost(what),))]
 
 
 @means("squad", Form.COST)
@@ -169,7 +241,7 @@ def squad(ability: Keyworded) -> Meant:
     """CR 702.157a."""
     paid = x.KeywordPaid(CastKeyword.SQUAD)
     create = Triggered((e.CopyToken(x.Source(), paid),), events=(enters(),), condition=at_least(paid, 1))
-    return [_optional(CastKeyword.SQUAD, ability.cost), create]
+    return [optional(CastKeyword.SQUAD, ability.cost), create]
 
 
 @means("offspring", Form.COST)
@@ -178,7 +250,7 @@ def offspring(ability: Keyworded) -> Meant:
     small = SetPT(x.ONE, x.ONE)
     paid = at_least(x.KeywordPaid(CastKeyword.OFFSPRING), 1)
     create = Triggered((e.CopyToken(x.Source(), changes=(small,)),), events=(enters(),), condition=paid)
-    return [_optional(CastKeyword.OFFSPRING, ability.cost), create]
+    return [optional(CastKeyword.OFFSPRING, ability.cost), create]
 
 
 # ---- alternative costs -----------------------------------------------------------------------------------------------
@@ -262,6 +334,56 @@ def impending(ability: Keyworded) -> Meant:
     ]
 
 
+@means("prowl", Form.COST)
+def prowl(ability: Keyworded) -> Meant:
+    """CR 702.76a."""
+    return [_instead(CastKeyword.PROWL, ability.cost, x.DamagedBy())]
+
+
+@means("freerunning", Form.COST)
+def freerunning(ability: Keyworded) -> Meant:
+    """CR 702.173a: commanders are not played."""
+    return [_instead(CastKeyword.FREERUNNING, ability.cost, x.DamagedBy("Assassin"))]
+
+
+@means("emerge", Form.QUALITY)
+def emerge(ability: Keyworded) -> Meant:
+    """CR 702.119a, b."""
+    sacrifice = k.SacrificeCost(ability.what or x.creature, reduces=CostReduction.MANA_VALUE)
+    return [_instead(CastKeyword.EMERGE, (*ability.cost, sacrifice))]
+
+
+@means("offering", Form.NAMED_FOR)
+def offering(ability: Keyworded) -> Meant:
+    """CR 702.48a: with the mana cost, so that the choice comes with that of the way of casting."""
+    assert ability.what is not None
+    sacrifice = k.SacrificeCost(ability.what, reduces=CostReduction.MANA_COST)
+    return [_instead(CastKeyword.OFFERING, (k.PayManaCost(), sacrifice))]
+
+
+@means("sneak", Form.COST)
+def sneak(ability: Keyworded) -> Meant:
+    """CR 702.190a."""
+    returned = k.ReturnCost(x.creature & MINE & x.Attacking() & ~x.Blocked())
+    blockers = x.AllTrue((x.YourTurn(), x.InStep(frozenset({StepType.DECLARE_BLOCKERS}))))
+    return [_instead(CastKeyword.SNEAK, (*ability.cost, returned), blockers)]
+
+
+@means("bestow", Form.COST)
+def bestow(ability: Keyworded) -> Meant:
+    """CR 702.103a: a cost of casting the bestowed face (`mtgengine.ir.layouts`)."""
+    return [_instead(CastKeyword.BESTOW, ability.cost)]
+
+
+@means("increment")
+def increment(ability: Keyworded) -> Meant:
+    """CR 702.191a."""
+    spent = x.ManaSpent(of=EVENT_OBJECT)
+    size = [x.Comparison(spent, x.Compare.GT, of(x.Source())) for of in (x.PowerOf, x.ToughnessOf)]
+    more = x.AllTrue((x.Matches(x.Source(), x.creature), x.AnyTrue(size)))
+    return [Triggered((plus_one(x.Source()),), events=(casts(x.IsSpell(), Relation.YOU),), condition=more)]
+
+
 # ---- from elsewhere --------------------------------------------------------------------------------------------------
 
 
@@ -283,6 +405,23 @@ def escape(ability: Keyworded) -> Meant:
     return [_instead(CastKeyword.ESCAPE, ability.cost)]
 
 
+@means("harmonize", Form.COST)
+def harmonize(ability: Keyworded) -> Meant:
+    """CR 702.180a: without a creature, or with one that makes it cost less."""
+    tap = k.TapOthers(x.creature & MINE, reduces=CostReduction.POWER)
+    return [
+        _instead(CastKeyword.HARMONIZE, ability.cost),
+        _instead(CastKeyword.HARMONIZE, (*ability.cost, tap)),
+    ]
+
+
+@means("mayhem", Form.COST)
+def mayhem(ability: Keyworded) -> Meant:
+    """CR 702.187b."""
+    discarded = x.Matches(x.Source(), x.Discarded())
+    return [_instead(CastKeyword.MAYHEM, ability.cost, discarded)]
+
+
 # ---- a text of its own -----------------------------------------------------------------------------------------------
 
 
@@ -297,6 +436,12 @@ def _spell_of(ability: Keyworded) -> Spell:
 def overload(ability: Keyworded) -> Meant:
     """CR 702.96a: `abilities` has the spell ability with *each* instead of *target*."""
     return [_instead(CastKeyword.OVERLOAD, ability.cost, spell=_spell_of(ability))]
+
+
+@means("cleave", Form.COST)
+def cleave(ability: Keyworded) -> Meant:
+    """CR 702.148a: `abilities` has the spell ability without the text in square brackets."""
+    return [_instead(CastKeyword.CLEAVE, ability.cost, spell=_spell_of(ability))]
 
 
 @means("awaken", Form.NUMBER_AND_COST)

@@ -14,6 +14,7 @@ from mtgengine.ir.keywords.parts import (
     KEPT,
     MINE,
     at_end_of_combat,
+    at_least,
     at_next_end_step,
     creature_token,
     number,
@@ -172,3 +173,35 @@ def provoke(ability: Keyworded) -> list[Ability]:
         e.Untap(x.TargetRef(0)),
     )
     return [Triggered((e.May(effects),), (target,), events=(attacks(),))]
+
+
+@means("myriad")
+def myriad(ability: Keyworded) -> list[Ability]:
+    """CR 702.116a: the tokens are exiled by one delayed triggered ability."""
+    opponent, token, all_of_them = x.Register(0), x.Register(17), x.Register(18)
+    copy = e.CopyToken(x.Source(), tapped=True, attacking=True, register=token.index, attacked=opponent)
+    each = e.May((copy, e.Let(all_of_them.index, x.Both(all_of_them, token))))
+    others = x.Except(x.Opponents(), _DEFENDING)
+    later = e.If(at_least(x.NumberOf(all_of_them), 1), (at_end_of_combat(e.exile(all_of_them)),))
+    return [Triggered((e.ForEach(opponent.index, others, (each,)), later), events=(attacks(),))]
+
+
+@means("enlist")
+def enlist(ability: Keyworded) -> list[Ability]:
+    """CR 702.154a: an optional cost to attack, and what triggers when it is paid."""
+    tapped = x.Register(0)
+    free = x.creature & MINE & x.Untapped() & ~x.Attacking() & ~x.SummoningSick()
+    more = ModifyPT(x.PowerOf(tapped), number(0))
+    when = e.Reflexive(Triggered((e.Continuous(x.Source(), (more,)),), events=(Pattern(EventKind.REFLEXIVE),)))
+    done = e.If(x.Matches(tapped, x.Untapped()), (e.Tap(tapped), when))
+    return [Triggered((e.Choose(tapped.index, free, optional=True), done), events=(_ATTACKING,))]
+
+
+_ATTACKING = Pattern(EventKind.ATTACKING, SELF)
+
+
+@means("firebending", Form.NUMBER)
+def firebending(ability: Keyworded) -> list[Ability]:
+    """CR 702.189a."""
+    mana = e.AddMana(frozenset({Color.RED}), number(ability.number), this_combat=True)
+    return [Triggered((mana,), events=(attacks(),))]

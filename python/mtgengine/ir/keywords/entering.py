@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mtgengine.enums import CardType, Cause, Color, Duration, Keyword, Quality, Relation, RuleKind, TurnFact, Zone
+from mtgengine.enums import (
+    CardType,
+    Cause,
+    Color,
+    Duration,
+    Keyword,
+    Quality,
+    Relation,
+    RuleKind,
+    Status,
+    TurnFact,
+    Zone,
+)
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
@@ -214,3 +226,35 @@ def backup(ability: Keyworded) -> list[Ability]:
         gains = tuple(AddAbility(part) for part in ability.abilities)
         effects.append(e.If(another, (e.Continuous(x.TargetRef(0), gains),)))
     return [Triggered(tuple(effects), (Target(x.creature),), events=_ENTERS)]
+
+
+@means("hideaway", Form.NUMBER)
+def hideaway(ability: Keyworded) -> list[Ability]:
+    """CR 702.75a: linked with the ability that plays the card (607.2a)."""
+    looked, one = x.Register(17), KEPT
+    effects = (
+        e.Let(looked.index, x.TopOf(x.You(), number(ability.number))),
+        e.Look(looked),
+        e.Choose(one.index, among=looked),
+        e.Let(looked.index, x.Except(looked, one)),
+        e.Move(one, Zone.EXILE, Cause.EXILE, register=one.index, link=HIDDEN, face_down=True),
+        e.Look(one),
+        e.Move(looked, Zone.LIBRARY, position=-1, random=True),
+    )
+    return [Triggered(effects, events=_ENTERS)]
+
+
+HIDDEN = 1
+
+
+@means("soulbond")
+def soulbond(ability: Keyworded) -> list[Ability]:
+    """CR 702.95a."""
+    unpaired = x.creature & MINE & ~x.HasStatus(frozenset({Status.PAIRED}))
+    free, partner = x.Matches(x.Source(), unpaired), x.Register(0)
+    choose = (e.Choose(partner.index, unpaired & ~SELF, optional=True), e.Pair(x.Source(), partner))
+    both = x.AllTrue((free, x.Exists(unpaired & ~SELF)))
+    other = e.May((e.Pair(x.Source(), EVENT_RESULT),))
+    comes = enters(x.creature & MINE & ~SELF)
+    new = x.AllTrue((free, x.Matches(EVENT_RESULT, unpaired)))
+    return [Triggered(choose, events=_ENTERS, condition=both), Triggered((other,), events=(comes,), condition=new)]

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mtgengine.enums import CastKeyword, Cause, Duration, EventKind, Keyword, Relation, RuleKind, TurnFact, Zone
+from mtgengine.enums import (
+    CastKeyword,
+    Cause,
+    Duration,
+    EventKind,
+    Keyword,
+    Relation,
+    RuleKind,
+    StepType,
+    TurnFact,
+    Zone,
+)
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -15,6 +26,7 @@ from mtgengine.ir.changes import AddKeyword, Rule
 from mtgengine.ir.keyworded import Form, Keyworded, means
 from mtgengine.ir.keywords.parts import (
     KEPT,
+    MINE,
     YOUR_UPKEEP,
     at_least,
     at_next_end_step,
@@ -51,6 +63,26 @@ def reinforce(ability: Keyworded) -> list[Ability]:
     put = plus_one(x.TargetRef(0), number(ability.number))
     cost = (*ability.cost, k.DiscardSelf())
     return [Activated((put,), (Target(x.creature),), cost=cost, zone=Zone.HAND)]
+
+
+@means("forecast", Form.ABILITY)
+def forecast(ability: Keyworded) -> list[Ability]:
+    """CR 702.57a, b: activating it reveals the card."""
+    upkeep = x.AllTrue((x.YourTurn(), x.InStep(frozenset({StepType.UPKEEP}))))
+    return [
+        replace(part, zone=Zone.HAND, condition=upkeep, per_turn=1)
+        for part in ability.abilities
+        if isinstance(part, Activated)
+    ]
+
+
+@means("ninjutsu", Form.COST)
+def ninjutsu(ability: Keyworded) -> list[Ability]:
+    """CR 702.49a, c: a creature is unblocked once blockers have been declared (509.1h)."""
+    unblocked = k.ReturnCost(x.creature & MINE & x.Attacking() & ~x.Blocked())
+    after = x.InStep(frozenset({StepType.DECLARE_BLOCKERS, StepType.COMBAT_DAMAGE, StepType.END_OF_COMBAT}))
+    put = e.PutAttacking(x.Source(), like=x.CostObjects())
+    return [Activated((put,), cost=(*ability.cost, unblocked), zone=Zone.HAND, condition=after)]
 
 
 # ---- cast from where they were put -----------------------------------------------------------------------------------
@@ -128,3 +160,18 @@ def warp(ability: Keyworded) -> list[Ability | k.CastCost]:
     later = (e.Let(KEPT.index, EVENT_RESULT), at_next_end_step(exile, permit))
     warped = x.Matches(x.Source(), x.WasCastFor(CastKeyword.WARP))
     return [_cost(CastKeyword.WARP, ability.cost), Replacement((enters(),), (r.AfterEvent(later),), warped)]
+
+
+@means("aura swap", Form.COST)
+def aura_swap(ability: Keyworded) -> list[Ability]:
+    """CR 702.65a, b: nothing is exchanged unless the Aura in the hand could enchant the same permanent."""
+    mine, other = x.Register(0), x.Register(1)
+    aura = x.Subtype("Aura") & x.InZone(Zone.HAND) & x.Owned(Relation.YOU)
+    exchange = (
+        e.Let(mine.index, x.Host()),
+        e.Move(x.Source(), Zone.HAND),
+        e.Move(other, Zone.BATTLEFIELD, host=mine),
+    )
+    swap = e.If(x.Matches(x.Source(), x.IsPermanent() & x.Owned(Relation.YOU)), exchange)
+    choose = e.Choose(other.index, aura, optional=True)
+    return [Activated((choose, e.If(x.Matches(other, aura), (swap,))), cost=ability.cost)]

@@ -1,18 +1,19 @@
-"""Keywords of cards with a layout or a type of their own: split cards, Vehicles, Fortifications, levelers."""
+"""Keywords of cards with a layout or a type of their own: split cards, Vehicles, Mounts, Spacecraft, Sagas."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import CardType, Keyword
+from mtgengine.enums import CardType, Keyword, Status, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
-from mtgengine.ir.cards import Ability, Activated, KeywordAbility, Static, Target
+from mtgengine.ir import replacing as r
+from mtgengine.ir.cards import Ability, Activated, KeywordAbility, Replacement, Static, Target
 from mtgengine.ir.changes import AddTypes, RemoveTypes
 from mtgengine.ir.keyworded import Form, Keyworded, means
 from mtgengine.ir.keywords.parts import MINE, number
-from mtgengine.ir.patterns import SELF
+from mtgengine.ir.patterns import SELF, enters
 
 
 @means("fuse")
@@ -55,3 +56,35 @@ def level_up(ability: Keyworded) -> Sequence[Ability]:
 
 def _sorcery(ability: Keyworded, effect: e.Effect, keyword: Keyword, target: Target) -> Activated:
     return Activated((effect,), (target,), cost=ability.cost, sorcery_speed=True, keyword=keyword)
+
+
+@means("saddle", Form.NUMBER)
+def saddle(ability: Keyworded) -> Sequence[Ability]:
+    """CR 702.171a."""
+    cost = k.TapForPower(number(ability.number), x.creature)
+    return [Activated((e.Designate(x.Source(), Status.SADDLED),), cost=(cost,), sorcery_speed=True)]
+
+
+@means("station")
+def station(ability: Keyworded) -> Sequence[Ability]:
+    """CR 702.184a."""
+    charge = e.PutCounters(x.Source(), "charge", x.PowerOf(x.CostObjects()))
+    another = k.TapOthers(x.creature & MINE & ~SELF)
+    return [Activated((charge,), cost=(another,), sorcery_speed=True)]
+
+
+@means("craft", Form.MATERIALS)
+def craft(ability: Keyworded) -> Sequence[Ability]:
+    """CR 702.167a."""
+    assert ability.what is not None
+    materials = k.CraftCost(ability.what & ~SELF, number(ability.number or 1))
+    back = e.Move(x.Become(), Zone.BATTLEFIELD, controller=x.OwnerOf(x.Affected()), transformed=True)
+    return [Activated((back,), cost=(*ability.cost, k.ExileSelf(), materials), sorcery_speed=True)]
+
+
+@means("read ahead")
+def read_ahead(ability: Keyworded) -> Sequence[Ability]:
+    """CR 702.155b, 714.3b: `number` is that of the final chapter; the chapters have 702.155a in their events."""
+    choose = e.ChooseNumber(0, x.ONE, number(ability.number))
+    counters = r.EventCounters("lore", x.RegisterValue(0))
+    return [KeywordAbility(Keyword.READ_AHEAD), Replacement((enters(),), (choose, counters))]

@@ -533,6 +533,8 @@ def clause(cursor: Cursor) -> Effects:
         permissions.may_play,
         _may,
         _next_time,
+        _villainous,
+        _vote,
         actions.tempted,
         _imperative,
         rules.player_rule,
@@ -541,6 +543,34 @@ def clause(cursor: Cursor) -> Effects:
         _player_clause,
         _object_clause,
     )
+
+
+def _villainous(cursor: Cursor) -> Effects:
+    """CR 701.55: ``Target opponent faces a villainous choice — They lose 3 life, or you draw a card``."""
+    who = players(cursor)
+    cursor.need("faces a villainous choice —")
+    register = cursor.new_register()
+    chooser = ir.Register(register)
+    before = cursor.scope
+    cursor.scope = replace(before, that_player=chooser, their=chooser)
+    first = tuple(clause(cursor))
+    cursor.need(", or")
+    second = tuple(clause(cursor))
+    cursor.scope = replace(cursor.scope, that_player=before.that_player, their=before.their)
+    return [ir.VillainousChoice(who, (ir.Option(first), ir.Option(second)), register)]
+
+
+def _vote(cursor: Cursor) -> Effects:
+    """CR 701.38: ``Starting with you, each player votes for time or money``."""
+    cursor.need("starting with you , each player votes for")
+    words = [cursor.advance().norm]
+    while cursor.take(",", "or", ", or"):
+        words.append(cursor.advance().norm)
+    places = [cursor.new_register() for _ in words]
+    if len(words) < 2 or {"a", "an"} & {*words} or places != [*range(places[0], places[0] + len(words))]:
+        cursor.fail()
+    cursor.scope = replace(cursor.scope, votes=tuple(zip(words, places, strict=True)))
+    return [ir.Vote(tuple(words), places[0])]
 
 
 def _next_time(cursor: Cursor) -> Effects:
@@ -563,6 +593,8 @@ def _may(cursor: Cursor) -> Effects:
         cursor.fail()  # a choice that nothing is done with yet
     if who == ir.You() and isinstance(effects[0], ir.ChooseNumber) and len(effects) == 2:
         return effects  # the number may be zero
+    if who == ir.You() and len(effects) == 1 and isinstance(effects[0], ir.CastFree):
+        return effects  # which asks by itself
     if who == ir.You() and isinstance(effects[0], ir.Choose) and effects[0].among is not None:
         return effects  # the choice itself may be of nothing
     if isinstance(who, (ir.EachPlayer, ir.Opponents)) and isinstance(effects[0], ir.Choose):
@@ -572,8 +604,11 @@ def _may(cursor: Cursor) -> Effects:
 
 
 def _paid(cursor: Cursor) -> list[ir.Cost]:
-    cursor.need("pay")
-    cursor.place -= 1
+    if not cursor.take("collect evidence"):
+        cursor.need("pay", "forage")
+        cursor.place -= 1
+    else:
+        cursor.place -= 2
     return joined_costs(cursor)
 
 

@@ -8,6 +8,7 @@ from mtgengine import ir
 from mtgengine.enums import CardType, Relation
 from mtgengine.ir.subtypes import singular
 from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
 from mtgengine.oracle.effects.search import top_cards
 from mtgengine.oracle.nouns import counter_kind
@@ -139,6 +140,43 @@ def manifest(cursor: Cursor, who: ir.Selector) -> Effects:
     if cursor.take("dread"):
         return [ir.ManifestDread()]
     return [ir.Manifest(top_cards(cursor)[0])]
+
+
+@player_verb("cloak")
+def cloak(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Cloak the top card of your library`` (CR 701.58)."""
+    _imperative(cursor, who)
+    cursor.forget()
+    return [ir.Cloak(top_cards(cursor)[0])]
+
+
+@player_verb("airbend", "airbends")
+def airbend(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Airbend target creature`` (CR 701.65)."""
+    _imperative(cursor, who)
+    return [ir.Airbend(objects(cursor))]
+
+
+@player_verb("incubate", "incubates")
+def incubate(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Incubate 2`` (CR 701.53)."""
+    return [ir.Incubate(number(cursor), who)]
+
+
+@player_verb("time")
+def time_travel(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Time travel`` (CR 701.56)."""
+    _imperative(cursor, who)
+    cursor.need("travel")
+    return [ir.TimeTravel()]
+
+
+@player_verb("play")
+def play_exiled(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``You may play the exiled card without paying its mana cost`` (CR 702.75a, 607.2a)."""
+    _imperative(cursor, who)
+    cursor.need("the exiled card without paying its mana cost")
+    return [ir.CastFree(ir.ExiledWith(LINK), or_play=True)]
 
 
 @player_verb("double", "triple")

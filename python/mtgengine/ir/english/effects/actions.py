@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mtgengine.ir import actions as a
 from mtgengine.ir import creating as made
@@ -11,7 +12,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.dungeons import VentureInto
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
-from mtgengine.ir.english.words import number_word
+from mtgengine.ir.english.words import capital, listed, lower, number_word
 from mtgengine.ir.subtypes import plural
 
 
@@ -223,3 +224,49 @@ def _(effect: a.SacrificeForPower, text: Sentences) -> str:
 def _(effect: a.DamageMarking, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
     damage = text.effect(e.Damage(effect.to, effect.amount))
     return f"{damage}. A creature dealt damage this way can't be regenerated this turn", 1
+
+
+@clause.register
+def _(effect: a.Cloak, text: Sentences) -> str:
+    return f"cloak {text.top(effect.what) if isinstance(effect.what, x.TopOf) else text.fail(effect)}"
+
+
+@clause.register
+def _(effect: a.Exert, text: Sentences) -> str:
+    return f"exert {text.who(effect.what)}"
+
+
+@clause.register
+def _(effect: a.TimeTravel, text: Sentences) -> str:
+    return "time travel"
+
+
+@clause.register
+def _(effect: made.Incubate, text: Sentences) -> str:
+    return _act(text, effect.who, "incubate", text.number(effect.amount))
+
+
+@clause.register
+def _(effect: e.CastFree, text: Sentences) -> str:
+    if not effect.or_play or not isinstance(effect.what, x.ExiledWith):
+        text.fail(effect)
+    return "you may play the exiled card without paying its mana cost"
+
+
+@clause.register
+def _(effect: a.Airbend, text: Sentences) -> str:
+    return f"airbend {text.who(effect.what)}"
+
+
+@clause.register
+def _(effect: a.VillainousChoice, text: Sentences) -> str:
+    who = text.who(effect.who)
+    text.refs = replace(text.refs, that_player=x.Register(effect.register))
+    one, other = (capital(text.joined_sentences(option.effects)) for option in effect.options)
+    return f"{who} faces a villainous choice — {one}, or {lower(other)}"
+
+
+@clause.register
+def _(effect: a.Vote, text: Sentences) -> str:
+    text.chance = {**text.chance, **{effect.first + i: word for i, word in enumerate(effect.words)}}
+    return f"starting with you, each player votes for {listed(list(effect.words), 'or')}"
