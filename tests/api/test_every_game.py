@@ -17,6 +17,14 @@ def test_magic_with_bundled_decks(decks):
     api_test("magic", decks, seeds=(2,), max_turns=12)
 
 
+def test_wizard_keeps_what_every_game_promises():
+    api_test("wizard", ("green-red", "blue-red"))
+
+
+def test_wizard_with_mana_that_is_tapped_by_hand():
+    api_test("wizard", ("blue-red", "green-red"), seeds=(6,), mana="manual", max_turns=12)
+
+
 @pytest.mark.parametrize(
     "decks",
     [("fire-aggro", "water-control"), ("light-darkness-blockers", "nature-fire-ramp")],

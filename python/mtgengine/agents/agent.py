@@ -189,8 +189,8 @@ class AIAgent:
         state = game.view(decision.actor)
         shown = state.decision
         assert shown is not None
-        # The named choices are Magic's; of other games each pick is asked for.
-        handler = _HANDLERS.get(shown.reason) if game.GAME == "magic" else None
+        # The named choices are those of Magic's machine; of other games each pick is asked for.
+        handler = _HANDLERS.get(shown.reason) if isinstance(game.core, Core) else None
         if handler is not None:
             return handler(self, game, state, shown)
         return [pick(game, self.choose(state, shown))]

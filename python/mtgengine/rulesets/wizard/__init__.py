@@ -9,7 +9,7 @@
 
 from mtgengine.rulesets.wizard.cards import CARDS, WizardCard, WizardCardError, wizard_cards
 from mtgengine.rulesets.wizard.engine import GameEngine
-from mtgengine.rulesets.wizard.game import CONFIG, bundled_decks, load_deck, start
+from mtgengine.rulesets.wizard.game import CONFIG, WizardGame, bundled_decks, load_deck, start
 from mtgengine.rulesets.wizard.language import EffectError, parse
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "GameEngine",
     "WizardCard",
     "WizardCardError",
+    "WizardGame",
     "bundled_decks",
     "load_deck",
     "parse",

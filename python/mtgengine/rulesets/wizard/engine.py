@@ -24,10 +24,9 @@ from mtgcore import types as core_types
 from mtgengine.decisions import Decision, Option, OptionKind, Reason
 from mtgengine.enums import CardType, Color, StepType, Zone
 from mtgengine.errors import IllegalAction, SaveError
-from mtgengine.game import Game
 from mtgengine.objects import GameObject
 from mtgengine.rulesets.wizard.cards import CARDS, WizardCard
-from mtgengine.rulesets.wizard.game import CONFIG, start
+from mtgengine.rulesets.wizard.game import CONFIG, WizardGame, start
 from mtgengine.rulesets.wizard.language import COLORS, FIELDS, Instruction, Trigger
 from mtgengine.rulesets.wizard.log import GameLog
 
@@ -99,7 +98,7 @@ class GameEngine:
         self._set_up(start(decks, seed, config), players, choose, log)
         self._settle()
 
-    def _set_up(self, game: Game, players: Sequence[str], choose: Choose | None, log: GameLog | None) -> None:
+    def _set_up(self, game: WizardGame, players: Sequence[str], choose: Choose | None, log: GameLog | None) -> None:
         self.game = game
         self.players = tuple(players)
         self.log = log if log is not None else GameLog()
@@ -465,7 +464,7 @@ class GameEngine:
     def _pay(self, decision: Decision) -> Option:
         return next(option for option in decision.options if option.kind is OptionKind.PAY)
 
-    def _take_back(self, before: Game) -> None:
+    def _take_back(self, before: WizardGame) -> None:
         """The game as it was: an action that can't be completed was not begun."""
         while self.game.hash != before.hash:
             self.game.undo()
@@ -839,7 +838,7 @@ class GameEngine:
         try:
             if data["version"] != SAVE_VERSION:
                 raise SaveError(f"the game was kept by version {data['version']!r}; this is version {SAVE_VERSION}")
-            game = Game.load(base64.b64decode(data["game"], validate=True))
+            game = WizardGame.load(base64.b64decode(data["game"], validate=True))
             engine = cls.__new__(cls)
             engine._set_up(game, data["names"], choose, GameLog(data["log"]))
             engine._orders = {id: tuple(order) for id, order in data["orders"].items()}

@@ -22,7 +22,7 @@ from mtgengine.events import EventBus
 from mtgengine.game import Game
 from mtgengine.rulesets.wizard.cards import wizard_cards
 
-__all__ = ["CONFIG", "bundled_decks", "load_deck", "start"]
+__all__ = ["CONFIG", "WizardGame", "bundled_decks", "load_deck", "start"]
 
 # 20 health, seven cards, no mulligan, no hand limit; nobody responds; mana lasts for the turn, damage for good.
 CONFIG = GameConfig(
@@ -58,14 +58,27 @@ def load_deck(source: Any) -> Deck:
     return deck
 
 
-def start(
-    decks: Sequence[Any],
-    seed: int = 0,
-    config: GameConfig | None = None,
-    *,
-    events: EventBus | None = None,
-    cards: CardDatabase | None = None,
-) -> Game:
-    """A new game, at its first decision. A deck is a name, a file, a list, or cards by name."""
-    listed = [deck if isinstance(deck, (list, tuple)) else load_deck(deck) for deck in decks]
-    return Game.start(listed, seed, config or CONFIG, events=events, cards=cards or wizard_cards())
+class WizardGame(Game):
+    """A game of Wizard: Magic's machine with other settings and other cards."""
+
+    GAME = "wizard"
+    __slots__ = ()
+
+    @classmethod
+    def start(
+        cls,
+        decks: Sequence[Any],
+        seed: int = 0,
+        config: GameConfig | None = None,
+        *,
+        events: EventBus | None = None,
+        cards: CardDatabase | None = None,
+    ) -> WizardGame:
+        """A new game, at its first decision. A deck is a name, a file, a list, or cards by name."""
+        listed = [deck if isinstance(deck, (list, tuple)) else load_deck(deck) for deck in decks]
+        game = super().start(listed, seed, config or CONFIG, events=events, cards=cards or wizard_cards())
+        assert isinstance(game, WizardGame)
+        return game
+
+
+start = WizardGame.start
