@@ -18,6 +18,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.profile import mana_profile
 from mtgengine.ir.term import Term
+from mtgengine.mana import ManaCost
 
 __all__ = ["RULES", "canonical"]
 
@@ -123,9 +124,9 @@ def _search(term: e.Search, face: c.Face | None) -> Term:
 
 
 def _activated(term: c.Activated, face: c.Face | None) -> Term:
-    """What is exiled is exiled from where its ability functions."""
-    exile = k.ExileSelf(term.zone)
-    return replace(term, cost=tuple(exile if isinstance(part, k.ExileSelf) else part for part in term.cost))
+    """What is exiled is exiled from where its ability functions; revealing what is activated is no cost (CR 602.2a)."""
+    plain = {k.ExileSelf: k.ExileSelf(term.zone), k.RevealSelf: k.PayMana(ManaCost.parse(""))}
+    return replace(term, cost=tuple(plain.get(type(part), part) for part in term.cost))
 
 
 def _mana(term: c.ManaAbility, face: c.Face | None) -> Term:
@@ -150,8 +151,13 @@ def _program(term: c.Program, face: c.Face | None) -> Term:
 
 
 def _printed(term: c.Face, face: c.Face | None) -> Term:
-    """The words from which a face was compiled are not part of what it is; no number is 0 in the tables."""
-    return replace(term, text="", loyalty=term.loyalty or None, defense=term.defense or None)
+    """The words from which a face was compiled are not part of what it is; no number is 0 in the tables.
+
+    An activated ability whose cost can be paid in several ways is as many abilities (waterbend).
+    """
+    abilities = (ability.expand() if isinstance(ability, c.Activated) else (ability,) for ability in term.abilities)
+    lines = tuple(part for ways in abilities for part in ways)
+    return replace(term, text="", loyalty=term.loyalty or None, defense=term.defense or None, abilities=lines)
 
 
 def _card(term: c.Card, face: c.Face | None) -> Term:

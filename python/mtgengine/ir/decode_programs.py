@@ -81,6 +81,10 @@ class ProgramDecoder(ABC):
         self._counters = {number: name for name, number in encoder.counters.items()}
         self._cast_keywords: Sequence[CastKeyword | None] = ()
 
+    def name(self, number: int) -> str:
+        """The name with this number."""
+        return self._names[number]
+
     @abstractmethod
     def face(self, index: int) -> c.Face:
         """The face of this number."""

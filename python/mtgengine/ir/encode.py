@@ -214,7 +214,8 @@ class Encoder(ProgramEncoder):
     def _token(self, token: c.Face) -> int:
         return self._tokens[token]
 
-    def _name(self, name: str) -> int:
+    def name_number(self, name: str) -> int:
+        """The number of a name."""
         return self.names.setdefault(name, len(self.names))
 
     def _node(self, op: str, a: int = 0, b: int = 0, c: int = 0) -> int:
@@ -282,7 +283,7 @@ class Encoder(ProgramEncoder):
 
     def _printed_as(self, ability: c.Ability) -> Printed:
         parts = ability.expand()
-        if parts == (ability,):
+        if parts == (ability,) or isinstance(ability, c.Activated):
             words = [int(ability.keyword)] if isinstance(ability, c.KeywordAbility) and _is_bit(ability) else []
         else:
             words = [-1, *write_note(ability, self, Scope())]
@@ -320,8 +321,8 @@ class Encoder(ProgramEncoder):
         self.tables["abilities"].extend(rows)
         self.abilities.update(enumerate(abilities, first))
         row = {
-            "name": self._name(name),
-            "other_name": self._name(other) if other else -1,
+            "name": self.name_number(name),
+            "other_name": self.name_number(other) if other else -1,
             "card": card,
             "types": sum(face.types) + sum(face.supertypes),
             "typeset": self.typeset(self._subtypes(face)),

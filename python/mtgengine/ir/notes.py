@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from mtgengine.ir.cards import Ability
 from mtgengine.ir.changes import Change
 from mtgengine.ir.costs import Cost
-from mtgengine.ir.effects import Effect
+from mtgengine.ir.effects import Effect, Option
 from mtgengine.ir.keyworded import MEANINGS, Keyworded
 from mtgengine.ir.term import Term, hints
 from mtgengine.mana import ManaCost
@@ -100,6 +100,10 @@ def write_note(term: Term, to: Encoder, scope: Scope) -> list[int]:
             words.append(to.code(value, scope))
         elif kind is Change:
             words += to.changes(value, scope)
+        elif kind is Option:
+            words += [len(value), *(to.code(option.effects, scope) for option in value)]
+        elif kind is str:
+            words += [len(value), *map(to.name_number, value)]
         elif hint is ManaCost:
             words += [to.symbols(value), len(value.symbols)]
         elif _or_none(hint, int):
@@ -147,6 +151,10 @@ def _read_part(
         return by.code(next(words), scope)
     if part is Change:
         return by.changes(next(words), next(words), scope)
+    if part is Option:
+        return tuple(Option(by.code(next(words), scope)) for _ in range(next(words)))
+    if part is str:
+        return tuple(by.name(next(words)) for _ in range(next(words)))
     if hint is ManaCost:
         return by.symbols(next(words), next(words))
     word = next(words)

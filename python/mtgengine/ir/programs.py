@@ -85,7 +85,8 @@ class ProgramEncoder(ABC):
     def _node(self, op: str, a: int = 0, b: int = 0, c: int = 0) -> int: ...
 
     @abstractmethod
-    def _name(self, name: str) -> int: ...
+    def name_number(self, name: str) -> int:
+        """The number of a name."""
 
     @abstractmethod
     def _subtype(self, subtype: str) -> int: ...
@@ -144,7 +145,7 @@ class ProgramEncoder(ABC):
         if name == "subtype":
             return self._subtype(value)
         if name == "name":
-            return self._name(value)
+            return self.name_number(value)
         return self._counter(value) if value else 0
 
     def term(self, term: Term, scope: Scope) -> int:
@@ -286,7 +287,7 @@ class ProgramEncoder(ABC):
         return [*code, *self._chosen_option(effect.options, scope)]
 
     def _hook(self, effect: e.Hook, scope: Scope) -> Code:
-        name, n = self._name(effect.name), len(effect.options)
+        name, n = self.name_number(effect.name), len(effect.options)
         code = self._op(effect.op, name, OPTION, n, effect.register, effect.numbers, effect.most)
         return [*code, *self._chosen_option(effect.options, scope)]
 
