@@ -16,6 +16,7 @@ from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.profile import mana_profile
 from mtgengine.ir.term import Term
 from mtgengine.mana import ManaCost
@@ -153,8 +154,11 @@ def _program(term: c.Program, face: c.Face | None) -> Term:
 def _printed(term: c.Face, face: c.Face | None) -> Term:
     """The words from which a face was compiled are not part of what it is; no number is 0 in the tables.
 
-    An activated ability whose cost can be paid in several ways is as many abilities (waterbend).
+    An activated ability whose cost can be paid in several ways is as many abilities (waterbend). Bestow, a way of
+    casting, comes before all else.
     """
+    bestow = tuple(part for part in term.abilities if isinstance(part, Keyworded) and part.name == "bestow")
+    term = replace(term, abilities=(*bestow, *(part for part in term.abilities if part not in bestow)))
     abilities = (ability.expand() if isinstance(ability, c.Activated) else (ability,) for ability in term.abilities)
     lines = tuple(part for ways in abilities for part in ways)
     return replace(term, text="", loyalty=term.loyalty or None, defense=term.defense or None, abilities=lines)

@@ -236,4 +236,10 @@ def printed_card(states: Sequence[Face], layout: core.Layout) -> Card:
         others = tuple(cost for cost in back.cast_costs if cost not in ways)
         front = replace(front, cast_costs=(*front.cast_costs, *ways))
         return Card((front, replace(back, cast_costs=others)), name)
+    if name == "room":
+        return Card(tuple(replace(half, abilities=half.abilities[:-1]) for half in states[1:3]), name)
+    if layout is core.Layout.LAYOUT_BESTOW:
+        creature, aura = states
+        bestow = tuple(Keyworded("bestow", cost=way.cost) for way in aura.cast_costs)
+        return Card((replace(creature, abilities=(*bestow, *creature.abilities)),), "normal")
     return Card(tuple(states), name)
