@@ -19,7 +19,6 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.profile import mana_profile
 from mtgengine.ir.term import Term
-from mtgengine.mana import ManaCost
 
 __all__ = ["RULES", "canonical"]
 
@@ -95,6 +94,11 @@ def _own_cost(term: k.PayManaCost, face: c.Face | None) -> Term:
     return term if face is None or face.mana_cost is None else k.PayMana(face.mana_cost)
 
 
+def _no_mana(term: k.PayMana, face: c.Face | None) -> Term:
+    """No mana is no more than revealing what is activated (CR 602.2a)."""
+    return term if term.mana.symbols else k.RevealSelf()
+
+
 def _paid(term: x.CostPaid, face: c.Face | None) -> Term:
     """A cost that has a keyword is known by it."""
     costs = face.all_cast_costs if face is not None else ()
@@ -125,9 +129,9 @@ def _search(term: e.Search, face: c.Face | None) -> Term:
 
 
 def _activated(term: c.Activated, face: c.Face | None) -> Term:
-    """What is exiled is exiled from where its ability functions; revealing what is activated is no cost (CR 602.2a)."""
-    plain = {k.ExileSelf: k.ExileSelf(term.zone), k.RevealSelf: k.PayMana(ManaCost.parse(""))}
-    return replace(term, cost=tuple(plain.get(type(part), part) for part in term.cost))
+    """What is exiled is exiled from where its ability functions."""
+    exile = k.ExileSelf(term.zone)
+    return replace(term, cost=tuple(exile if isinstance(part, k.ExileSelf) else part for part in term.cost))
 
 
 def _mana(term: c.ManaAbility, face: c.Face | None) -> Term:
@@ -180,6 +184,7 @@ RULES: tuple[tuple[type[Term] | tuple[type[Term], ...], Callable[[Any, c.Face | 
     (ch.AddAbility, _added),
     (ch.AddRule, _added_rule),
     (k.PayManaCost, _own_cost),
+    (k.PayMana, _no_mana),
     (x.CostPaid, _paid),
     (e.CastFree, _cast_free),
     (e.Move, _move),

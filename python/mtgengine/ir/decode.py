@@ -163,6 +163,8 @@ class Decoder(ProgramDecoder):
 
     def _cost_item(self, row: Row) -> k.Cost:
         if row["kind"] == number_of("COST_MANA"):
+            if row["b"] == 0:
+                return k.RevealSelf()
             return k.PayMana(self.symbols(row["a"], row["b"]))
         (kind,) = classes((k.Cost,), "kind")[row["kind"]]
         return typing.cast(k.Cost, read_term(kind, [row["a"], row["b"], row["c"]], self, Scope()))

@@ -143,6 +143,8 @@ def _same_chapter(ability: c.Ability, after: c.Ability) -> bool:
 
 def host_word(face: c.Face) -> str:
     """What a face calls what it is attached to."""
+    if any(isinstance(ability, Keyworded) and ability.name == "bestow" for ability in face.abilities):
+        return "enchanted creature"
     if "Aura" not in face.subtypes:
         return "equipped creature"
     for ability in face.abilities:

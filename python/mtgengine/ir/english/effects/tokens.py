@@ -6,6 +6,7 @@ from mtgengine.enums import CardType
 from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.canonical import canonical
 from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.rules import ability_in_quotes
 from mtgengine.ir.english.sentences import Sentences, clause
@@ -49,7 +50,7 @@ def token_text(token: c.Face, many: bool = False, size: str = "") -> str:
     noun = "tokens" if many else "token"
     if "Role" in token.subtypes:
         return f"{token.name} Role {noun}"
-    if token in PREDEFINED.values():
+    if canonical(token) in map(canonical, PREDEFINED.values()):
         return f"{token.name} {noun}"
     colors = listed(color_words(token.colors), "and") or "colorless"
     legendary = "legendary " if token.supertypes else ""
