@@ -214,7 +214,7 @@ RULES = (
             r"prevent all combat damage that would be dealt this turn by \1",
         ),
     ),
-    Rule("has power", "of what its power is", _sub(r"\b~'s power is ([0-9]+ or)\b", r"~ has power \1")),
+    Rule("own power", "what it has, or what its power is", _sub(r"\b~'s power is ([0-9]+ or)\b", r"~ has power \1")),
     Rule("enters", "the battlefield", _sub(r"\b(enters?) the battlefield\b", r"\1")),
     Rule("where", "with or without a comma", _sub(r", where x is ", " where x is ")),
     Rule("when", "of what happens to one object once, each time is the one time", _sub(r"\bwhen\b", "whenever")),
