@@ -237,19 +237,18 @@ def _color_word(cursor: Cursor) -> Color:
 
 
 def _state(cursor: Cursor) -> ir.Filter:
-    if cursor.take("attacking or blocking"):
-        return ir.Attacking() | ir.Blocking()
-    for word, state in (
-        ("tapped", ir.Tapped()),
-        ("untapped", ir.Untapped()),
-        ("attacking", ir.Attacking()),
-        ("blocking", ir.Blocking()),
-        ("blocked", ir.Blocked()),
-        *STATES.items(),
-    ):
-        if cursor.take(word):
-            return state
-    return cursor.fail()
+    return cursor.meant(_STATES) or cursor.fail()
+
+
+_STATES: dict[str, ir.Filter] = {
+    "attacking or blocking": ir.Attacking() | ir.Blocking(),
+    "tapped": ir.Tapped(),
+    "untapped": ir.Untapped(),
+    "attacking": ir.Attacking(),
+    "blocking": ir.Blocking(),
+    "blocked": ir.Blocked(),
+    **STATES,
+}
 
 
 def _supertype(cursor: Cursor) -> ir.Filter:
@@ -514,10 +513,8 @@ def _or_keyword(cursor: Cursor) -> Keyword:
 
 
 def _keyword(cursor: Cursor) -> Keyword:
-    for text, keyword in PLAIN_KEYWORDS.items():
-        if cursor.take(text):
-            return keyword
-    return cursor.fail()
+    found = cursor.meant(PLAIN_KEYWORDS)
+    return cursor.fail() if found is None else found
 
 
 def _compared(cursor: Cursor) -> ir.Filter:
