@@ -336,6 +336,7 @@ class TurnFact(IntEnum):
     PERMANENTS_LEFT = expr.FACT_PERMANENTS_LEFT
     SPELLS_LAST_TURN = expr.FACT_SPELLS_LAST_TURN
     PERMANENTS_DIED = expr.FACT_PERMANENTS_DIED
+    TURNS = expr.FACT_TURNS
 
 
 class StackAbility(IntEnum):
@@ -452,6 +453,7 @@ class Duration(IntEnum):
     WHILE = core.DURATION_WHILE
     END_OF_YOUR_NEXT_TURN = core.DURATION_END_OF_YOUR_NEXT_TURN
     NEXT_UNTAP = core.DURATION_NEXT_UNTAP
+    YOUR_NEXT_END_STEP = core.DURATION_YOUR_NEXT_END_STEP
 
 
 class EventKind(IntEnum):

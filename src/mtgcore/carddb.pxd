@@ -153,7 +153,8 @@ cdef struct Ability:
     i32 kind                   # AbilityKind
     i32 flags                  # AbilityFlag
     i32 keyword                # Keyword, for ABILITY_KEYWORD; RuleKind for ABILITY_STATIC with a rule, else 0
-    i32 a, b, c                # parameters of the keyword or rule
+    i32 a, b, c                # parameters of the keyword or rule; of an activated ability a: amount node: so much less
+                               # generic mana it costs, 0: no less
     i32 cost                   # index into costs (activation cost; for a spell: its first additional cost or -1)
     i32 filter                 # node: what a static ability applies to; 0: this object
     i32 program                # first word in code, -1: none

@@ -114,7 +114,7 @@ cdef const char* node_operands(int op) noexcept:
             or op == C_YOUR_TURN or op == C_CAME_UNDER_CONTROL or op == S_HOST or op == S_SELF_CARD
             or op == F_HAS_ACTIVATED or op == F_MANA_ABILITY or op == F_ENTERED_THIS_TURN or op == F_DRAWN_THIS_TURN
             or op == S_AFFECTED or op == F_DISCARDED or op == F_SICK or op == A_LIFE_FOR_SYMBOLS or op == S_NOW
-            or op == S_PAIRED or op == S_ACTIVE_PLAYER):
+            or op == A_DEALT or op == S_PAIRED or op == S_ACTIVE_PLAYER):
         return b""
     return NULL
 
@@ -126,7 +126,9 @@ cdef const char* op_operands(int op) noexcept:
         return b"sas"
     elif op == OP_DRAW:
         return b"sal"
-    elif (op == OP_DISCARD or op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
+    elif op == OP_DISCARD:
+        return b"sal"
+    elif (op == OP_GAIN_LIFE or op == OP_LOSE_LIFE
             or op == OP_MILL or op == OP_DISCARD_RANDOM or op == OP_SET_LIFE):
         return b"sa"
     elif op == OP_MOVE:
@@ -219,7 +221,7 @@ cdef const char* op_operands(int op) noexcept:
         return b"a"
     elif op == OP_EVENT_TARGET or op == OP_EVENT_PLAYER or op == OP_REMOVE_DAMAGE or op == OP_REGENERATE_NOW:
         return b"s"
-    elif op == OP_EVENT_NOTHING or op == OP_EVENT_TAPPED:
+    elif op == OP_EVENT_NOTHING or op == OP_EVENT_TAPPED or op == OP_EVENT_UNTAPPED:
         return b""
     elif op == OP_EVENT_COUNTERS:
         return b"+a"
@@ -952,7 +954,7 @@ cdef class Reader:
         a.keyword = <i32> self.number("keyword", 0, 63)
         a.b = self.parameter("b", a.kind == ABILITY_STATIC and rule_has_filter(a.keyword))
         a.c = self.word("c")
-        if a.kind == ABILITY_STATIC and rule_counts(a.keyword, a.c):
+        if a.kind == ABILITY_STATIC and rule_counts(a.keyword, a.c) or a.kind == ABILITY_ACTIVATED:
             a.a = self.node("a", NODES_AMOUNT)
         else:
             a.a = self.parameter("a", a.kind == ABILITY_KEYWORD and keyword_has_filter(a.keyword))

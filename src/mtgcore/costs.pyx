@@ -186,13 +186,23 @@ cdef void reduced_by_object(const State* s, const Proposal* p, Adjustment* x) no
 
 cdef inline i32 object_power(const State* s, ObjectId id) noexcept nogil:
     return chars_at(s, object_get(s, id).pos).power if permanent_get(s, id) != NULL else 0
+
+
+# "This ability costs {1} less to activate for each ...": of the ability itself, wherever it functions.
+cdef inline i32 own_reduction(const State* s, const Proposal* p) noexcept nogil:
+    return db_of(s).abilities[p.ability].a if p.ability >= 0 and \
+        db_of(s).abilities[p.ability].kind == ABILITY_ACTIVATED else 0
+
+
 # CR 601.2f: increases, then reductions, then what looks at the total.
 cdef void cost_adjust(const State* s, const Proposal* p, ManaNeed* need) noexcept nogil:
     cdef Adjustment x
-    cdef i32 part
+    cdef Context c
+    cdef i32 part, reduction = own_reduction(s, p)
     cdef int kind
     cdef bint own = p.face >= 0 and not p.hidden and face_at(s, p.face).rules
-    if p.face < 0 and p.ability < 0 or not own and not rules_any(s, cost_rules()) and p.reducer == NONE:
+    if p.face < 0 and p.ability < 0 or not own and not rules_any(s, cost_rules()) and p.reducer == NONE and \
+            reduction == 0:
         return
     memset(&x, 0, sizeof(Adjustment))
     if own:
@@ -201,6 +211,9 @@ cdef void cost_adjust(const State* s, const Proposal* p, ManaNeed* need) noexcep
         rules_in_force(s, p, &x)
     if p.reducer != NONE:
         reduced_by_object(s, p, &x)
+    if reduction != 0:
+        c = proposal_context(p)
+        x.reduce[GENERIC] += max(0, amount_of(s, reduction, &c))
     need.generic += x.increase[GENERIC]
     for kind in range(6):
         need.kinds[kind] += x.increase[kind]

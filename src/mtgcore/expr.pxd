@@ -109,6 +109,7 @@ cpdef enum NodeOp:
     A_CHOSEN_NUMBER = 102      # a: register
     A_X_OF = 103               # a: selector: X of that spell, or of the spell that became that permanent
     A_QUOTIENT = 104           # a, b: divided, rounded down
+    A_DEALT = 105              # how much damage the last instruction to deal damage has dealt
     # selectors: one or several objects or players
     S_TARGET = 128             # a: index into target_specs (absolute, as in StackEntry.targets): targets still legal
     S_SELF = 129               # the source
@@ -187,6 +188,7 @@ cpdef enum TurnFact:
     FACT_PERMANENTS_LEFT = 10      # the battlefield, under the player's control
     FACT_SPELLS_LAST_TURN = 11     # cast in the turn before this one
     FACT_PERMANENTS_DIED = 13      # permanents that the player controlled were put into graveyards
+    FACT_TURNS = 14                # turns of the game that the player has begun, this one too
     FACT_PAIRS = 29                # which creatures are paired: no number
     FACT_DISCARDS = 30             # which cards were discarded: no number
     FACT_HITS = 31                 # which sources dealt combat damage to players: no number

@@ -701,6 +701,8 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
         return divided_share(s, n.a, c)
     elif op == A_CHOSEN_NUMBER:
         return chosen_of(s, c, CHOICE_NUMBER, n.a)
+    elif op == A_DEALT:
+        return magic(s).damage_dealt
     elif op == A_X_OF:
         return x_of(s, selector_first(s, n.a, c))
     elif op >= A_STANDING and op <= A_FACT:
@@ -808,6 +810,8 @@ cdef i32 part_of(const State* s, int op, i32 what, Ref r) noexcept nogil:
         return player.noncreature_spells
     elif what == FACT_DRAWN_IN_STEP:
         return player.drawn_in_step
+    elif what == FACT_TURNS:
+        return player.turns
     elif what == FACT_DAMAGED:
         return player.damaged
     elif what == FACT_SPELLS_LAST_TURN:

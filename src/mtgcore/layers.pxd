@@ -306,6 +306,8 @@ cdef void effect_float(State* s, i32 ability, int duration, int controller, Obje
 cdef bint effects_valid(const State* s) noexcept nogil
 cdef void effects_end(State* s, int duration) noexcept nogil           # all of that duration end at once
 cdef void effects_turn(State* s, int player) noexcept nogil            # a turn of that player begins
+cdef bint effects_until_end_step(const State* s, int player) noexcept nogil
+cdef void effects_end_step(State* s, int player) noexcept nogil        # an end step of that player begins
 cdef void effects_untap(State* s, int player) noexcept nogil           # an untap step of that player ends
 cdef void effects_forget(State* s, ObjectId object) noexcept nogil     # the object is gone
 cdef void effects_follow(State* s, ObjectId spell, ObjectId permanent) noexcept nogil   # CR 400.7a

@@ -143,6 +143,25 @@ cdef void effects_turn(State* s, int player) noexcept nogil:
     effects_end(s, 0)
 
 
+# Does an effect last until the end step of that player?
+cdef bint effects_until_end_step(const State* s, int player) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_effects):
+        if effect_at(s, i).duration == DURATION_YOUR_NEXT_END_STEP and effect_at(s, i).controller == player:
+            return True
+    return False
+
+
+cdef void effects_end_step(State* s, int player) noexcept nogil:
+    cdef Effect* e
+    cdef u32 i
+    for i in range(magic(s).n_effects):
+        e = effect_at(s, i)
+        if e.duration == DURATION_YOUR_NEXT_END_STEP and e.controller == player:
+            e.duration = 0
+    effects_end(s, 0)
+
+
 # Effects that last until the next untap step of whoever controls their object, or of their own controller.
 cdef void effects_untap(State* s, int player) noexcept nogil:
     cdef const Object* o

@@ -7,7 +7,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_below
 from mtgcore.layers cimport controller_of
-from mtgcore.zones cimport know_reveal, zone_get, zone_count
+from mtgcore.zones cimport know_reveal, object_remember, zone_get, zone_count
 from mtgcore.expr cimport Context, filter_matches, amount_of, selector_fill
 from mtgcore.events cimport Event, event_of, event_submit, event_announce, batch_open, batch_submit
 from mtgcore.operands cimport *
@@ -86,12 +86,24 @@ cdef int run_picks(State* s, Frame* f, int op) noexcept nogil:
         f.r[3] += 1
         f.r[4] = 0
     arena_cut(s, f.r[7] + s.n_objects)
+    if op == OP_DISCARD and word(s, f, 3) >= 0 and not discards_keep(s, f):
+        return FLOW_GROW
     batch_open(s)
     for i in range(f.r[8]):
         batch_add_move(s, arena(s)[f.r[7] + i], ZONE_GRAVEYARD,
                        CAUSE_SACRIFICE if op == OP_SACRIFICE else CAUSE_DISCARD)
-    done(f, 4 if op == OP_SACRIFICE else 3)
+    done(f, 4)
     return batch_submit(s)
+
+
+# CR 608.2h: later instructions ask what was discarded, wherever it went.
+cdef bint discards_keep(State* s, Frame* f) noexcept nogil:
+    cdef i32 i
+    if not register_fill(s, f, word(s, f, 3), f.r[7], f.r[8], False):
+        return False
+    for i in range(f.r[8]):
+        object_remember(s, arena(s)[f.r[7] + i])
+    return True
 
 
 # What player p may still pick: in ascending order, and no more than leaves enough for the picks to come.

@@ -184,6 +184,8 @@ cdef void edit(State* s, Frame* f, Frame* e, int op) noexcept nogil:
         event.kind = EVENT_NONE                            # CR 614.6
     elif op == OP_EVENT_TAPPED:
         event.flags |= EF_TAPPED
+    elif op == OP_EVENT_UNTAPPED:
+        event.flags &= ~<u16> EF_TAPPED
     elif op == OP_EVENT_COUNTERS:
         note_add(s, e, e.r[2], 0, NOTE_COUNTERS, word(s, f, 1), max(amount_of(s, word(s, f, 2), &c), 0), 0)
     elif op == OP_EVENT_KIND:
@@ -199,7 +201,7 @@ cdef void edit(State* s, Frame* f, Frame* e, int op) noexcept nogil:
 
 
 cdef int words_of(int op) noexcept nogil:
-    if op == OP_EVENT_NOTHING or op == OP_EVENT_TAPPED:
+    if op == OP_EVENT_NOTHING or op == OP_EVENT_TAPPED or op == OP_EVENT_UNTAPPED:
         return 1
     elif op == OP_EVENT_COPY:
         return 4

@@ -72,6 +72,8 @@ cdef int run_each(State* s, Frame* f, int op, int words) noexcept nogil:
     cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
     if n < 0 or op == OP_PUT_ATTACKING and not state_room_for(s, 0, n, n * ENTRY_WORDS + 64, 0):
         return FLOW_GROW
+    if op == OP_DAMAGE:
+        magic(s).damage_dealt = 0
     batch_open(s)
     for i in range(n):
         c.current = arena(s)[first + i]
@@ -362,6 +364,7 @@ cdef int run_power_damage(State* s, Frame* f) noexcept nogil:
     m = selected(s, f, word(s, f, 2), &recipients)
     if m < 0 or not batch_room(s, n * m):
         return FLOW_GROW
+    magic(s).damage_dealt = 0
     batch_open(s)
     for i in range(n):
         if not chars_of(s, arena(s)[sources + i], &chars):

@@ -227,6 +227,7 @@ cdef void damage_perform(State* s, Event* e) noexcept nogil:
         e.kind = EVENT_NONE
         return
     e.result = e.amount
+    magic(s).damage_dealt += e.amount
     if ref_is_player(e.target):
         player_at(s, ref_to_player(e.target)).damaged = 1
         if e.flags & EF_COMBAT and (db_of(s).facts >> FACT_HITS) & 1:

@@ -236,6 +236,8 @@ cdef struct Magic:
                                # the link has the zone to which the card returns when the object leaves (610.3), 0: none
     i32 controls               # handle: [object, player] pairs: changes of control to be announced, who had it
     u32 static_reads           # carddb.Reads of the static abilities at work and of "for as long as" durations
+    i32 damage_dealt           # by the last instruction of a program that deals damage
+    i32 unused                 # no padding in saved structs
 
 
 cdef struct Player:
@@ -272,7 +274,7 @@ cdef struct Player:
     u8 dungeons                # dungeons that the player has completed (309.7)
     u8 faster                  # 1: speed has increased by itself this turn (702.179d)
     u8 damaged                 # 1: was dealt damage this turn
-    u8 unused                  # no padding in saved structs
+    u8 turns                   # that the player has begun, 255: as many or more
     i32 hits                   # handle: sets of subtypes of the sources that dealt combat damage to players this
                                # turn, as far as something asks for them (702.76a)
     u16 permanents_died        # permanents under this player's control that were put into graveyards this turn

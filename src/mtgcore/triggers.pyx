@@ -206,6 +206,26 @@ cdef bint occurrence_join(State* s, u32 first, const Pattern* p, const Event* e,
     return found
 
 
+# CR 614.17: does a rule keep the event from causing this ability to trigger?
+cdef bint silenced(const State* s, const Watcher* w, const Event* e, bint back) noexcept nogil:
+    cdef Rule rule
+    cdef Context c
+    cdef int cursor = 0
+    cdef i32 i
+    if not rules_any(s, <u64> 1 << RULE_TRIGGER_AGAIN):
+        return False
+    while rule_next(s, &cursor, &rule):
+        if rule.kind != RULE_TRIGGER_AGAIN or rule.a >= 0:
+            continue
+        c = rule_context(&rule, NONE)
+        if rule.filter == 0 or not filter_matches(s, rule.filter, w.object, &c):
+            continue
+        for i in range(rule.b, rule.b + rule.c):
+            if pattern_matches(s, &db_of(s).patterns[i], e, object_seen(e, back), &c):
+                return True
+    return False
+
+
 # CR 603.2d: how many times more it triggers.
 cdef i32 times_more(const State* s, const Watcher* w, const Event* e, bint back) noexcept nogil:
     cdef Rule rule
@@ -215,7 +235,7 @@ cdef i32 times_more(const State* s, const Watcher* w, const Event* e, bint back)
     if w.effect != 0 or not rules_any(s, <u64> 1 << RULE_TRIGGER_AGAIN):
         return 0
     while rule_next(s, &cursor, &rule):
-        if rule.kind != RULE_TRIGGER_AGAIN:
+        if rule.kind != RULE_TRIGGER_AGAIN or rule.a < 0:
             continue
         c = rule_context(&rule, NONE)
         if rule.object != w.object if rule.filter == 0 else not filter_matches(s, rule.filter, w.object, &c):
@@ -239,6 +259,8 @@ cdef bint watcher_look(State* s, const Watcher* w, const Event* batch, u32 n, bi
             continue
         c = watcher_context(s, w)
         p = pattern_for(s, a, &batch[i], &c, back)
+        if p != NULL and silenced(s, w, &batch[i], back):
+            continue
         if p == NULL or joins(a, p, &batch[i]) and occurrence_join(s, first, p, &batch[i], back):
             continue
         memory = event_memory(s, w, &batch[i])

@@ -7,7 +7,9 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport typeset_has, READS_CHARACTERISTICS, READS_TURN
 from mtgcore.rng cimport rng_below
-from mtgcore.layers cimport effects_end, effects_turn, effects_untap, fact_changed
+from mtgcore.layers cimport (
+    effects_end, effects_turn, effects_untap, effects_end_step, effects_until_end_step, fact_changed,
+)
 from mtgcore.zones cimport lki_forget, zone_count, zone_get
 from mtgcore.mana cimport pool_empty
 from mtgcore.cant cimport step_is_skipped
@@ -472,6 +474,7 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         if permanent_at(s, i).uses != 0:
             uses_new_turn(s, permanent_at(s, i).uses)
     player_at(s, player).turn_began = s.timestamp                           # CR 302.6
+    player_at(s, player).turns += player_at(s, player).turns < 255
     lki_forget(s)
     s.timestamp += 1
     if m.loops != 0:
@@ -603,6 +606,8 @@ cdef bint step_passes(State* s, int step) noexcept nogil:
         return False
     if event_heard(s, EVENT_STEP_BEGIN) or event_heard(s, EVENT_STEP_END):
         return False
+    if step == STEP_END and effects_until_end_step(s, m.active):
+        return False
     for p in range(s.n_players):
         if not player_idle(s, p):
             return False
@@ -699,6 +704,8 @@ cdef void step_begin(State* s, int step) noexcept nogil:
     if step == STEP_UPKEEP:
         upkeep_begin(s)
     magic(s).step = <u8> step
+    if step == STEP_END:
+        effects_end_step(s, magic(s).active)
     if not is_main(step):                                                   # CR 505.2
         announce(s, EVENT_STEP_BEGIN, magic(s).active, step)
 

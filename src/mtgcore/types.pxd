@@ -705,6 +705,7 @@ cpdef enum Duration:
     DURATION_WHILE = 5             # for as long as its condition holds (611.2b)
     DURATION_END_OF_YOUR_NEXT_TURN = 6     # from its controller's next turn on: until end of turn
     DURATION_NEXT_UNTAP = 7        # until its object's controller's next untap step is over
+    DURATION_YOUR_NEXT_END_STEP = 8    # until its controller's next end step begins
 
 
 # Layers of 613.1 in their order; LAYER_RULES stands for effects that change rules, not characteristics (613.11).
@@ -807,7 +808,8 @@ cpdef enum RuleKind:
     RULE_SKIP_STEP = 58                # players that match skip their steps of StepKind a (614.10)
     RULE_CANT_LOSE_LIFE = 59
     RULE_MAX_COUNTERS = 34             # it can't have more than a counters of CounterKind b on it (704.5r)
-    RULE_TRIGGER_AGAIN = 60            # abilities of what matches trigger a times more; b, c: patterns (603.2d)
+    RULE_TRIGGER_AGAIN = 60            # abilities of what matches trigger a times more; b, c: patterns (603.2d); a -1:
+                                       # these events don't cause them to trigger
     RULE_CANT_CAST = 35                # b: filter over spells; a: that many each turn may be cast all the same
     RULE_SORCERY_SPEED = 36            # b: filter over spells that can be cast only as a sorcery could
     RULE_CANT_ACTIVATE = 37            # b: filter over sources; a: 1: mana abilities are excepted

@@ -16,7 +16,7 @@ cpdef enum Op:
                                # become (-1: none), flags (EventFlag, MOVE_*), controller, who orders them, link,
                                # kind of counters they enter with (0: none), how many, what they enter attached to
     OP_DRAW = 4                # selector of players, amount, list that keeps the cards (-1: none)
-    OP_DISCARD = 5             # selector of players, amount      each chooses
+    OP_DISCARD = 5             # selector of players, amount, list that keeps them as they were or -1: each chooses
     OP_GAIN_LIFE = 6           # selector of players, amount
     OP_LOSE_LIFE = 7           # selector of players, amount
     OP_TAP = 8                 # selector
@@ -109,6 +109,7 @@ cpdef enum Op:
     OP_TOKEN_COPY = 161        # players, what is copied, amount, flags, register or -1, first change, changes,
                                # whom those attack that attack (0: anybody)
     OP_REMOVE_DAMAGE = 144     # selector
+    OP_EVENT_UNTAPPED = 145    # it enters untapped
 
 
 cpdef enum MoveFlag:

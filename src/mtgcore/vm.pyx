@@ -164,7 +164,7 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
 
 # What replacement effects do to their event, and what prevents and regenerates.
 cdef int run_replacing(State* s, Frame* f, int op) noexcept nogil:
-    if op <= OP_EVENT_AFTER:
+    if op <= OP_EVENT_AFTER or op == OP_EVENT_UNTAPPED:
         return run_event(s, f, op)
     elif op == OP_FLOAT_EACH:
         return run_float_each(s, f)

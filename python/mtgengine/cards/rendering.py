@@ -265,6 +265,11 @@ RULES = (
             r"\b(?:those (?:cards|creatures|permanents|tokens|lands)\b|they (?=don't untap|gain |get |can't ))", "them "
         ),
     ),
+    Rule(
+        "for each first",
+        "of what there is so much of, may come first or last",
+        _sub(r"(^|\. |, )for each ([^,.]*), ((?:create|you (?:draw|gain|lose)) [^.]*)\.", r"\1\3 for each \2."),
+    ),
     Rule("one", "in words or digits, after plus and minus", _sub(r"\b(plus|minus) one\b", r"\1 1")),
     Rule("more than one", "are two or more", _sub(r"\bdrawn more than one card\b", "drawn two or more cards")),
     Rule(

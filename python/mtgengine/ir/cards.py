@@ -14,6 +14,7 @@ from mtgengine.ir.changes import Change, Rule
 from mtgengine.ir.costs import CastCost, CastCostKind, Cost, Loyalty, PayMana, TapSelf, UntapSelf, WaterbendCost
 from mtgengine.ir.effects import AddMana, CastFree, Effect, Move, Reflexive
 from mtgengine.ir.expressions import (
+    ANYTHING,
     AllTrue,
     Amount,
     Compare,
@@ -140,6 +141,7 @@ class Activated(Program):
         keyword: The keyword ability that it is: equip, cycling, crew.
         special: A special action instead of an ability: it doesn't use the stack (CR 116.2).
         as_cast: Only any time its card could be cast (CR 702.62a).
+        reduction: How much less generic mana it costs, of an ability that isn't a mana ability.
     """
 
     cost: Sequence[Cost] = ()
@@ -152,6 +154,7 @@ class Activated(Program):
     keyword: Keyword | None = None
     special: bool = False
     as_cast: bool = False
+    reduction: Amount | None = None
 
     def expand(self) -> tuple[Ability, ...]:
         """One ability for each way of paying a cost that says several (CR 701.67a)."""
@@ -272,6 +275,19 @@ class TriggersAgain(Ability):
     events: Sequence[Pattern]
     whose: Filter | None = None
     times: int = 1
+
+
+@dataclass(frozen=True)
+class Silences(Ability):
+    """These events don't cause abilities of what matches to trigger.
+
+    Attributes:
+        events: The events.
+        whose: The objects whose abilities don't trigger.
+    """
+
+    events: Sequence[Pattern]
+    whose: Filter = ANYTHING
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
 from mtgengine.enums import CastKeyword, CostReduction, Zone
-from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter, Number, Subtype, artifact, creature
+from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter, Number, Subtype, X, artifact, creature
 from mtgengine.ir.operands import Filled, Operand
 from mtgengine.ir.term import Term
 from mtgengine.mana import ManaCost
@@ -178,6 +178,10 @@ class ReturnSelf(Cost):
     """Return this permanent to its owner's hand."""
 
     kind: ClassVar[str] = "COST_RETURN_SELF"
+
+
+# CR 606.4, 107.3: *−X*: X loyalty counters are removed to activate a loyalty ability.
+LOYALTY_X = (Loyalty(0), RemoveCountersCost("loyalty", X()))
 
 
 @dataclass(frozen=True)

@@ -214,6 +214,8 @@ class Decoder(ProgramDecoder):
     def _static(self, row: Row) -> c.Ability:
         affects = self.expression(row["filter"], Scope())
         if row.get("keyword") == number_of("RULE_TRIGGER_AGAIN"):
+            if row["a"] < 0:
+                return c.Silences(self._patterns(row["b"], row["c"]), affects or x.ANYTHING)
             return c.TriggersAgain(self._patterns(row["b"], row["c"]), affects, row["a"])
         rule = self._rule(RuleKind(row["keyword"]), row["a"], row["b"], row["c"]) if "keyword" in row else None
         changes = self.changes(row["changes"], row["n_changes"], Scope())
@@ -289,6 +291,7 @@ class Decoder(ProgramDecoder):
             "keyword": Keyword(row["keyword"]) if row["keyword"] else None,
             "special": _has(row, "AF_SPECIAL"),
             "as_cast": _has(row, "AF_AS_CAST"),
+            "reduction": self.expression(row.get("a", 0), Scope()),
         }
         program = self._program(row)
         if row["kind"] != number_of("ABILITY_MANA"):

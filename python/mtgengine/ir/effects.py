@@ -131,10 +131,11 @@ class Draw(Effect):
 
 @dataclass(frozen=True)
 class Discard(Effect):
-    """Those players discard cards of their choice."""
+    """Those players discard cards of their choice; a list register keeps them as they were."""
 
     who: Selector
     amount: Amount
+    register: int = -1
     op: ClassVar[str] = "OP_DISCARD"
 
 

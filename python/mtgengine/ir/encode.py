@@ -465,6 +465,10 @@ class Encoder(ProgramEncoder):
             )
             row["filter"] = 0 if ability.whose is None else self._node_of_filter(ability.whose, Scope())
             row["b"], row["c"] = self._patterns(ability.events)
+        elif isinstance(ability, c.Silences):
+            row["kind"], row["keyword"], row["a"] = number_of("ABILITY_STATIC"), number_of("RULE_TRIGGER_AGAIN"), -1
+            row["filter"] = self._node_of_filter(ability.whose, Scope())
+            row["b"], row["c"] = self._patterns(ability.events)
         else:
             raise IRError(f"{type(ability).__name__} cannot be encoded")
         return row
@@ -644,6 +648,10 @@ class Encoder(ProgramEncoder):
         row["keyword"] = 0 if ability.keyword is None else int(ability.keyword)
         row["limit"] = ability.per_turn
         row["cost"] = self.cost(ability.cost)
+        if not isinstance(ability, c.ManaAbility):
+            row["a"] = 0 if ability.reduction is None else self._amount(ability.reduction, Scope())
+        elif ability.reduction is not None:
+            raise IRError("no mana ability says that it costs less")
         row["timing"] = self._condition(ability.condition, Scope())
         if isinstance(ability, c.ManaAbility):
             row["mana"] = self._mana(mana_profile(ability))

@@ -858,6 +858,13 @@ class XOf(Amount):
     op: ClassVar[str] = "A_X_OF"
 
 
+@dataclass(frozen=True)
+class DamageDealt(Amount):
+    """How much damage the last effect that deals damage has dealt: *the damage dealt this way*."""
+
+    op: ClassVar[str] = "A_DEALT"
+
+
 def colors_spent() -> Amount:
     """How many colors of mana were spent to cast the spell (CR 702.44a)."""
     white, *others = (

@@ -20,6 +20,8 @@ from mtgengine.ir.expressions import (
     ThisTurn,
     Total,
     TurnOf,
+    You,
+    YourTurn,
 )
 from mtgengine.ir.patterns import EVENT_PLAYER
 
@@ -50,6 +52,10 @@ ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 # Amounts: how many creatures died this turn, and how much life you gained or lost.
 DIED_THIS_TURN = Total(EachPlayer(), ThisTurn(Affected(), TurnFact.CREATURES_DIED))
 LIFE_THIS_TURN = {"you gained": TurnFact.LIFE_GAINED, "you lost": TurnFact.LIFE_LOST}
+
+
+# ``it's your first, second, or third turn of the game``
+EARLY_TURN = AllTrue((YourTurn(), Comparison(ThisTurn(You(), TurnFact.TURNS), Compare.LE, Number(3))))
 
 
 def at_least(who: Selector, fact: TurnFact, number: int) -> Condition:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mtgengine.enums import Cause, Zone
 from mtgengine.ir.actions import SCRATCH, Defined
-from mtgengine.ir.effects import CastFree, Effect, ForEach, May, Move, RevealUntil, Shuffle
+from mtgengine.ir.effects import CastFree, Effect, ForEach, May, Move, PutAttacking, RevealUntil, Shuffle
 from mtgengine.ir.expressions import (
     ANYTHING,
     ONE,
@@ -34,6 +34,7 @@ class RevealFor(Defined):
         amount: How many of them.
         zone: Where those go; on the battlefield `yours`: under your control.
         tapped: They enter tapped.
+        attacking: They enter tapped and attacking.
         optional: They may be put there.
         rest: Where the others go; None: they are shuffled into the library.
         random: They go to the bottom in a random order.
@@ -48,11 +49,14 @@ class RevealFor(Defined):
     optional: bool = False
     rest: Zone | None = Zone.LIBRARY
     random: bool = True
+    attacking: bool = False
 
     def _means(self) -> Sequence[Effect]:
         who: Selector = YOU if self.who == YOU else _WHO
         controller = None if self.yours or self.zone is not Zone.BATTLEFIELD else OwnerOf(Affected())
         move: Effect = Move(_FOUND, self.zone, tapped=self.tapped, controller=controller)
+        if self.attacking:
+            move = PutAttacking(_FOUND)
         left = Both(_FOUND, _OTHERS)  # what has been put somewhere is not among them any more
         steps: tuple[Effect, ...] = (
             RevealUntil(who, self.what, self.amount, _FOUND.index, _OTHERS.index),

@@ -71,6 +71,13 @@ class EventTapped(Effect):
 
 
 @dataclass(frozen=True)
+class EventUntapped(Effect):
+    """It enters untapped."""
+
+    op: ClassVar[str] = "OP_EVENT_UNTAPPED"
+
+
+@dataclass(frozen=True)
 class EventCounters(Effect):
     """It enters with counters of a kind."""
 

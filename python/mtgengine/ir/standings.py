@@ -6,18 +6,25 @@ from mtgengine.enums import KeywordAction, Quality, Standing, Status
 from mtgengine.ir.expressions import (
     ONE,
     YOU,
+    Affected,
     AnyOf,
     Compare,
     Comparison,
     Condition,
     EachPlayer,
+    HasGreatest,
     HasStatus,
+    LifeOf,
     Number,
+    NumberOf,
     Opponents,
     Selector,
     StandingOf,
     Subtype,
+    TargetsOf,
     Untrue,
+    Where,
+    player,
 )
 
 
@@ -51,6 +58,12 @@ STATES = {
     "harnessed": HasStatus(frozenset({Status.HARNESSED})),
     "face-down": HasStatus(frozenset({Status.FACE_DOWN})),
 }
+
+# CR 115.7: of spells and abilities: with a single target.
+SINGLE_TARGET = Where(Comparison(NumberOf(TargetsOf(Affected())), Compare.EQ, ONE))
+
+# Of players: nobody has more life.
+MOST_LIFE = HasGreatest(LifeOf(Affected()), player)
 
 # CR 700.12: an outlaw is any of these.
 OUTLAW = AnyOf(tuple(map(Subtype, ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))))

@@ -12,6 +12,7 @@ from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.keywords.gifts import PROMISED
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.term import mentions, substitute
+from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
@@ -22,7 +23,7 @@ from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.parts import text_part
 from mtgengine.oracle.replacements import replacement
 from mtgengine.oracle.selectors import source
-from mtgengine.oracle.statics import own_rule, static_abilities
+from mtgengine.oracle.statics import generic, own_rule, silences, static_abilities
 from mtgengine.oracle.tokens import Kind, Token
 from mtgengine.oracle.triggers import HAUNTED_DIES, Trigger, triggers
 from mtgengine.oracle.words import ABILITY_WORDS, MEANINGFUL_WORDS
@@ -164,7 +165,7 @@ def _ability(cursor: Cursor) -> list[ir.Ability]:
     if cursor.take("max speed —"):
         return _at_max_speed(cursor)
     cursor.attempt(_ability_word)
-    found = cursor.first(_equip, _exerted, _triggered, _activated, replacement, static_abilities)
+    found = cursor.first(_equip, _exerted, _triggered, _activated, replacement, silences, static_abilities)
     if cursor.scope.choices:
         cursor.fail()  # something would be chosen where nothing happens
     if cursor.scope.targets and not any(isinstance(ability, ir.Program) for ability in found):
@@ -508,7 +509,8 @@ def _activated(cursor: Cursor) -> list[ir.Ability]:
         if makes_mana and not any(isinstance(e, ir.AddMana) for e in effects):
             cursor.fail()
         ability = kind(effects=effects, targets=scope.targets, division=scope.division, cost=cost, zone=zone)
-    if mentions(ability, ir.X) and not any(isinstance(part, ir.PayMana) and part.mana.has_x for part in cost):
+    announced = cost == ir.LOYALTY_X or any(isinstance(part, ir.PayMana) and part.mana.has_x for part in cost)
+    if mentions(ability, ir.X) and not announced:
         cursor.fail()
     return [_limited(cursor, ability)]
 
@@ -530,6 +532,8 @@ def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
             while cursor.take("and only"):
                 ability = _limit(cursor, ability)
             cursor.need(".")
+        elif cursor.take("this ability costs"):
+            ability = replace(ability, reduction=_reduction(cursor))
         elif cursor.take("any player may activate this ability ."):
             ability = replace(ability, by=Relation.ANY)
         elif cursor.take("only your opponents may activate this ability ."):
@@ -539,6 +543,22 @@ def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
     if isinstance(ability.condition, ir.Condition) and functions_in(ability.condition):
         ability = replace(ability, zone=Zone.GRAVEYARD)
     return ability
+
+
+def _reduction(cursor: Cursor) -> ir.Amount:
+    """``{1} less to activate for each legendary creature you control``."""
+    amount: ir.Amount
+    if cursor.take("{X} less to activate , where x is"):
+        amount = described(cursor)
+    else:
+        number = generic(cursor)
+        cursor.need("less to activate")
+        if cursor.take("if"):
+            amount = ir.Either(condition(cursor), ir.Number(number), ir.Number(0))
+        else:
+            amount = times(ir.Number(number), for_each(cursor))
+    cursor.need(".")
+    return amount
 
 
 def _limit(cursor: Cursor, ability: ir.Activated) -> ir.Activated:

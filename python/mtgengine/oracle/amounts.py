@@ -30,6 +30,8 @@ def _one(cursor: Cursor) -> ir.Amount:
         return ir.Product(ir.Number(3), _one(cursor))
     if cursor.take("half"):
         return _half(cursor)
+    if cursor.take("the damage dealt this way", "the total damage dealt this way"):
+        return ir.DamageDealt()
     return cursor.first(_result, _number_of, _property, _life, _extreme, _devotion, _plain)
 
 
@@ -223,11 +225,25 @@ def for_each(cursor: Cursor) -> ir.Amount:
         return counters
     if (kinds := cursor.attempt(distinct)) is not None:
         return kinds
+    if cursor.scope.discarded is not None and cursor.take("opponent who can't"):
+        return ir.NumberOf(ir.Except(ir.Opponents(), ir.OwnerOf(cursor.scope.discarded)))
     if cursor.take("opponent you have", "opponent"):
         return ir.NumberOf(ir.Opponents())
+    if cursor.scope.discarded is not None and (cards := cursor.attempt(_discarded)) is not None:
+        return cards
     other = cursor.take("other")
     filter = noun(cursor).filter
     return ir.Count(filter & ~ir.IsSource() if other else filter)
+
+
+def _discarded(cursor: Cursor) -> ir.Amount:
+    """``nonland card discarded this way``."""
+    found = noun(cursor)
+    cursor.need("discarded this way")
+    cards = cursor.scope.discarded or cursor.fail()
+    if not found.is_card:
+        cursor.fail()
+    return ir.NumberOf(cards if found.filter == ir.Anything() else ir.Matching(cards, found.filter))
 
 
 def times(amount: ir.Amount, each: ir.Amount | None) -> ir.Amount:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import CardType, CastKeyword, Color, Relation, Status, TurnFact, Zone
 from mtgengine.ir.cards import LINK
+from mtgengine.ir.history import EARLY_TURN
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.ir.timing import DURING
 from mtgengine.oracle.amounts import colors, distinct
 from mtgengine.oracle.cursor import Cursor, tried_once
 from mtgengine.oracle.history import this_turn
-from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
+from mtgengine.oracle.nouns import COMPARED_WITH, adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.selectors import back_reference, host, last_known, possessive, sacrificed, source
 from mtgengine.oracle.tokens import Kind
@@ -41,12 +42,40 @@ def _entered(cursor: Cursor) -> ir.Condition:
     return ir.Matches(ir.Source(), ir.EnteredThisTurn())
 
 
+def _library_counted(cursor: Cursor) -> ir.Condition:
+    """``X is greater than or equal to the number of cards in your library``, where the text has said what X is."""
+    cursor.need("x is")
+    compare = next((compare for words, compare in COMPARED_WITH.items() if cursor.take(words)), None)
+    cursor.need("the number of cards in your library")
+    if compare is None or cursor.scope.x is None:
+        cursor.fail()
+    return ir.Comparison(cursor.scope.x, compare, ir.CardsIn(ir.You(), Zone.LIBRARY))
+
+
+def _early_turn(cursor: Cursor) -> ir.Condition:
+    """``it's your first, second, or third turn of the game``."""
+    cursor.need("it's your first , second , or third turn of the game")
+    return EARLY_TURN
+
+
 def _exiled_with(cursor: Cursor) -> ir.Condition:
     """CR 607.2a: ``a card is exiled with this land``."""
     cursor.need("a card is exiled with")
     if not cursor.take("it"):
         source(cursor)
     return ir.Comparison(ir.NumberOf(ir.ExiledWith(LINK)), ir.Compare.GE, ir.Number(1))
+
+
+def _damaged_this_way(cursor: Cursor) -> ir.Condition:
+    """``a nonred permanent is dealt damage this way``: what the damage was dealt to, if any was."""
+    cursor.need("a", "an")
+    found = noun(cursor)
+    cursor.need("is dealt damage this way")
+    to = cursor.scope.damaged or cursor.fail()
+    if ir.where(found.filter)[1]:
+        cursor.refer_to_player(to)
+    dealt = ir.Comparison(ir.DamageDealt(), ir.Compare.GE, ir.Number(1))
+    return ir.AllTrue((dealt, ir.Matches(to, found.filter)))
 
 
 def _this_way(cursor: Cursor) -> ir.Condition:
@@ -542,7 +571,10 @@ _CONDITIONS = (
     _opponent_has,
     _more_than_you,
     _entered,
+    _library_counted,
+    _early_turn,
     _exiled_with,
+    _damaged_this_way,
     _this_way,
     _you_controlled,
     _there_are,

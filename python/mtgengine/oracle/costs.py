@@ -18,7 +18,7 @@ from mtgengine.oracle.tokens import Kind
 def activation_cost(cursor: Cursor) -> list[ir.Cost]:
     """Costs divided by commas, up to the colon."""
     if (loyalty := cursor.attempt(_loyalty)) is not None:
-        return [loyalty]
+        return loyalty
     costs = comma_costs(cursor)
     cursor.need(":")
     return costs
@@ -47,15 +47,18 @@ def _another_cost(cursor: Cursor) -> ir.Cost:
     return _cost(cursor)
 
 
-def _loyalty(cursor: Cursor) -> ir.Cost:
+def _loyalty(cursor: Cursor) -> list[ir.Cost]:
     """CR 606.4."""
     token = cursor.take_kind(Kind.SIGNED) or cursor.take_kind(Kind.NUMBER)
+    if token is not None and token.text == "-X":
+        cursor.need(":")
+        return list(ir.LOYALTY_X)
     if token is None or not token.text.lstrip("+-").isdigit():
         cursor.fail()
     if token.kind is Kind.NUMBER and token.text != "0":
         cursor.fail()
     cursor.need(":")
-    return ir.Loyalty(int(token.text))
+    return [ir.Loyalty(int(token.text))]
 
 
 def _cost(cursor: Cursor) -> ir.Cost:

@@ -16,6 +16,8 @@ from mtgengine.enums import CardType, Zone
 from mtgengine.oracle.tokens import Kind, Token
 
 T = TypeVar("T")
+# What an ability of something else stands in; the second, inside the first.
+QUOTES = ('"', "'")
 
 
 class NoMatch(Exception):  # noqa: N818 (a signal between grammar functions, never seen outside)
@@ -47,7 +49,10 @@ class Scope:
         sacrificed: Whether something is sacrificed to pay for it: *the sacrificed creature*.
         flip: The register of the coin flip that words refer to; `roll`: of the die roll; `clash`: of the clash.
         votes: The words that were voted for, and the registers that count their votes.
+        x: What the text has said that X is.
+        damaged: What was dealt damage by the effect that was read last.
         dealer: What deals damage where *it* does, after it was sacrificed.
+        discarded: The cards that *discarded this way* means, as they were.
         created: The tokens that *that token* and *those tokens* mean.
         color: The register that keeps the color that was chosen; 0: the permanent's own (CR 607.2d).
         subtype: The same of the creature type.
@@ -70,7 +75,10 @@ class Scope:
     their: ir.Selector | None = None
     revealed: ir.Selector | None = None
     hand: ir.Selector | None = None
+    x: ir.Amount | None = None
+    damaged: ir.Selector | None = None
     dealer: ir.Selector | None = None
+    discarded: ir.Selector | None = None
     created: ir.Selector | None = None
     color: int = 0
     subtype: int = 0
@@ -180,8 +188,9 @@ class Cursor:
     def after_quote(self) -> bool:
         """Whether a quoted ability, whose full stop is inside the quotation marks, has just ended the sentence."""
         before = self.tokens[self.place - 2 : self.place]
-        ended = self.at_end or self.next_is(Kind.LINE) or (self.token is not None and self.token.text[0].isupper())
-        return ended and len(before) == 2 and before[0].norm == "." and before[1].norm == '"'
+        after = self.token
+        ended = after is None or after.kind is Kind.LINE or after.text[0].isupper() or after.norm in QUOTES
+        return ended and len(before) == 2 and before[0].norm == "." and before[1].norm in QUOTES
 
     @property
     def at_end(self) -> bool:

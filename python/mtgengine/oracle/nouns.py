@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Keyword, Quality, Relation, StackAbility, Status, Zone
 from mtgengine.ir.references import CALLED, called
-from mtgengine.ir.standings import OUTLAW, SHARED, STATES
+from mtgengine.ir.standings import OUTLAW, SHARED, SINGLE_TARGET, STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor, tried_once
 from mtgengine.oracle.tokens import Kind, Token
@@ -317,7 +317,7 @@ def _head(cursor: Cursor) -> tuple[Noun, bool]:
         ("token", "tokens", ir.IsToken(), False),
     ):
         if cursor.take(singular_word, plural_word):
-            many = cursor.tokens[cursor.place - 1].norm == plural_word
+            many = cursor.tokens[cursor.place - 1].norm == plural_word.split()[-1]
             if isinstance(meaning, ir.IsSpell):
                 return Noun(_conjunction([meaning, filters]), many), False
             return Noun(_conjunction([filters, meaning]), many, is_card), False
@@ -509,6 +509,8 @@ def name(cursor: Cursor) -> str:
 
 def _with(cursor: Cursor) -> ir.Filter:
     cursor.need("with")
+    if cursor.take("a single target"):
+        return SINGLE_TARGET
     if cursor.take("an activated ability that isn't a mana ability"):
         return ir.HasActivated()
     return had(cursor)
@@ -550,7 +552,7 @@ def _compared(cursor: Cursor) -> ir.Filter:
 def comparison(cursor: Cursor) -> tuple[ir.Compare, ir.Amount]:
     """``3 or less``, ``greater than the number of cards in your hand``."""
     amount: ir.Amount
-    for words, compare in _COMPARED_WITH.items():
+    for words, compare in COMPARED_WITH.items():
         if cursor.take(words):
             return compare, _other_amount(cursor)
     if cursor.take("x"):
@@ -568,7 +570,7 @@ def comparison(cursor: Cursor) -> tuple[ir.Compare, ir.Amount]:
     return ir.Compare.EQ, amount
 
 
-_COMPARED_WITH = {
+COMPARED_WITH = {
     "greater than or equal to": ir.Compare.GE,
     "less than or equal to": ir.Compare.LE,
     "greater than": ir.Compare.GT,
@@ -664,6 +666,8 @@ def _or_kind(cursor: Cursor) -> ir.Filter:
 
 
 def _where(cursor: Cursor) -> ir.Filter:
+    if cursor.tokens[cursor.place - 1].norm in ("spell", "spells"):
+        cursor.fail()  # where they are cast from is no part of what they are
     if cursor.take("on the battlefield"):
         return ir.IsPermanent()
     if cursor.take("in your graveyard", "from your graveyard"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgengine import ir
 from mtgengine.enums import RuleKind, Zone
+from mtgengine.ir.timing import PUBLIC_PLACES
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import noun
 
@@ -40,4 +41,8 @@ def spells(cursor: Cursor) -> ir.Filter:
     found = noun(cursor)
     if not found.plural or ir.where(found.filter)[0] != {Zone.STACK}:
         cursor.fail()
+    for words, zones in PUBLIC_PLACES.items():
+        if cursor.take(f"from {words}"):
+            places = tuple(ir.InZone(zone) for zone in zones)
+            return found.filter & (places[0] if len(places) == 1 else ir.AnyOf(places))
     return found.filter

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mtgengine import ir
 from mtgengine.enums import Cause, EventKind, Relation, RuleKind, StepType, Zone
 from mtgengine.ir.history import first_in_draw_step
-from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, EVENT_PLAYER, SELF, Pattern, enters
+from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, EVENT_PLAYER, EVENT_TARGET, SELF, Pattern, enters
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
@@ -64,6 +64,8 @@ def _enters(cursor: Cursor) -> Abilities:
 
 def _entering(cursor: Cursor) -> list[ir.Effect]:
     effects: list[ir.Effect] = []
+    if cursor.take("untapped"):
+        return [ir.EventUntapped()]
     if cursor.take("tapped"):
         effects.append(ir.EventTapped())
         if cursor.take(". as it enters ,", ". as it enters the battlefield ,"):
@@ -224,7 +226,13 @@ def _would_deal(cursor: Cursor) -> Would:
     combat = True if cursor.take("combat") else False if cursor.take("noncombat") else None
     cursor.need("damage to")
     to = _damaged(cursor)
-    return Would(Pattern(EventKind.DAMAGE, by=by, to=to, combat=combat), Scope(that_much=EVENT_AMOUNT))
+    return Would(Pattern(EventKind.DAMAGE, by=by, to=to, combat=combat), _of_damage(to))
+
+
+def _of_damage(to: ir.Filter | None) -> Scope:
+    """What words mean where damage would be dealt to a permanent, or to somebody."""
+    named = ((EVENT_TARGET, to),) if to is not None and to != SELF and not ir.where(to)[1] else ()
+    return Scope(that_much=EVENT_AMOUNT, named=named)
 
 
 def _would_be_dealt(cursor: Cursor) -> Would:

@@ -8,6 +8,7 @@ from mtgengine import ir
 from mtgengine.enums import Zone
 from mtgengine.ir.patterns import EVENT_RESULT, SACRIFICED
 from mtgengine.ir.references import CALLED, called
+from mtgengine.ir.standings import SINGLE_TARGET
 from mtgengine.ir.term import substitute
 from mtgengine.oracle.cursor import Cursor, tried_once
 from mtgengine.oracle.nouns import noun
@@ -69,6 +70,8 @@ def _any_target(cursor: Cursor) -> ir.Selector:
     if cursor.take("any target"):
         return cursor.add_target(ir.Target(ir.any_target))
     cursor.need("any other target")
+    if not cursor.scope.targets:
+        return cursor.add_target(ir.Target(ir.any_target & ~ir.IsSource()))
     if len(cursor.scope.targets) != 1:
         cursor.fail()
     return cursor.add_target(ir.Target(ir.any_target, other_than=0))
@@ -77,7 +80,8 @@ def _any_target(cursor: Cursor) -> ir.Selector:
 def _one_target(cursor: Cursor) -> ir.Selector:
     cursor.need("target")
     if cursor.take("spell or ability"):
-        return cursor.add_target(ir.Target(ir.IsSpell() | ir.IsAbility()))
+        what = ir.IsSpell() | ir.IsAbility()
+        return cursor.add_target(ir.Target(what & SINGLE_TARGET if cursor.take("with a single target") else what))
     return cursor.add_target(_target_of(cursor, 1, 1))
 
 

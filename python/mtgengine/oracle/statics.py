@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Color, Relation, RuleKind, Zone
+from mtgengine.ir.english.words import without
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.ir.timing import PUBLIC_PLACES
 from mtgengine.mana import ManaCost, ManaSymbolType
@@ -35,6 +36,33 @@ def static_abilities(cursor: Cursor) -> list[ir.Ability]:
     if not cursor.after_quote:
         cursor.need(".")
     return [*abilities]
+
+
+def silences(cursor: Cursor) -> list[ir.Ability]:
+    """``Creatures entering don't cause abilities to trigger``."""
+    found = noun(cursor)
+    if not found.plural or found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    what = _without_permanent(found.filter)
+    events = [ir.enters(what)]
+    if cursor.take("entering or dying", "entering and dying"):
+        events.append(ir.dies(what))
+    else:
+        cursor.need("entering the battlefield", "entering")
+    cursor.need("don't cause abilities")
+    whose: ir.Filter = ir.Anything()
+    if cursor.take("of"):
+        of = noun(cursor)
+        if not of.plural or of.is_card:
+            cursor.fail()
+        whose = of.filter
+    cursor.need("to trigger .")
+    return [ir.Silences(tuple(events), whose)]
+
+
+def _without_permanent(what: ir.Filter) -> ir.Filter:
+    """What enters is a permanent anyway."""
+    return without(what, ir.IsPermanent())
 
 
 def _conditional(cursor: Cursor) -> Statics:

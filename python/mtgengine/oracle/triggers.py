@@ -10,7 +10,7 @@ from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, S
 from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import EVENT_AMOUNT, Pattern, acts
 from mtgengine.ir.references import references
-from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
+from mtgengine.ir.standings import MOST_LIFE, OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.history import each_turn
@@ -606,6 +606,8 @@ def _defender(cursor: Cursor) -> ir.Filter | None:
         return ir.IsPlayer(Relation.OPPONENT)
     if cursor.take("a player"):
         return ir.player
+    if cursor.take("the player with the most life or tied for most life"):
+        return ir.player & MOST_LIFE
     return None
 
 
@@ -615,6 +617,8 @@ def _attacks(cursor: Cursor, subject: Subject) -> Trigger:
     alone = ir.Comparison(ir.Count(ir.Attacking()), ir.Compare.EQ, ir.Number(1))
     when: ir.Condition | None = alone if cursor.take("alone") else None
     to = _defender(cursor)
+    if to is None and when is None and cursor.take("while you have the most life or are tied for most life"):
+        when = ir.Matches(ir.You(), MOST_LIFE)
     if subject.filter == ir.SELF and when is None and cursor.take("while saddled"):
         when = ir.Matches(ir.Source(), ir.HasStatus(frozenset({Status.SADDLED})))
     return Trigger((Pattern(EventKind.ATTACK, subject.filter, to=to, condition=when),))

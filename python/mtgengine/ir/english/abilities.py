@@ -17,11 +17,11 @@ from mtgengine.ir.english.costs import condition_text, cost_text
 from mtgengine.ir.english.events import trigger_text
 from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.replacements import replacement_text, would_text
-from mtgengine.ir.english.rules import static_text, when_text
+from mtgengine.ir.english.rules import silence_text, static_text, when_text
 from mtgengine.ir.english.sentences import Sentences
-from mtgengine.ir.english.words import capital, lower, number_word
+from mtgengine.ir.english.words import capital, described, each_of, lower, number_word
 from mtgengine.ir.keyworded import FORMS, Form, Keyworded
-from mtgengine.ir.patterns import EVENT_PLAYER, dies
+from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_PLAYER, EVENT_TARGET, SELF, dies
 from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing, Prevent
 from mtgengine.ir.term import IRError, substitute
@@ -56,6 +56,8 @@ class AbilityText(Sentences):
             ability, (p.ClassLevel, p.LevelBand, p.ToSolve, p.Solved, p.Prototype, p.StationLevel, p.Infinity)
         ):
             return self.part(ability)
+        if isinstance(ability, c.Silences):
+            return [silence_text(ability)]
         if isinstance(ability, c.Static) and ability.condition == MAX_SPEED and len(ability.changes) == 1:
             return ["Max speed — " + line for line in self.granted(ability.changes[0])]
         if isinstance(ability, c.Static):
@@ -148,6 +150,9 @@ class AbilityText(Sentences):
         event = ability.events[0]
         would = would_text(event, self.name, self.host)
         may = "you may " if ability.optional else ""
+        if event.kind is EventKind.DAMAGE:
+            known = () if event.to is None or event.to == SELF or x.where(event.to)[1] else ((EVENT_TARGET, event.to),)
+            self.begin(References(named=known, that_much=EVENT_AMOUNT))
         if event.kind is EventKind.DRAW:
             self.refs = References(that_player=EVENT_PLAYER)
             if event.player == x.IsPlayer(Relation.OPPONENT):
@@ -195,8 +200,20 @@ def _sacrificed(cost: Sequence[k.Cost]) -> str:
     return "permanent"
 
 
+def _less(amount: x.Amount) -> str:
+    """``{1} less to activate for each legendary creature you control``."""
+    if isinstance(amount, x.Either) and isinstance(amount.then, x.Number) and amount.otherwise == x.Number(0):
+        return f"{{{amount.then.value}}} less to activate if {condition_text(amount.condition)}"
+    each = each_of(amount)
+    if each is None:
+        return f"{{X}} less to activate, where X is {described(amount)}"
+    return f"{{{each[0]}}} less to activate for each {each[1]}"
+
+
 def _limits(ability: c.Activated) -> list[str]:
     limits = []
+    if ability.reduction is not None:
+        limits.append(f"This ability costs {_less(ability.reduction)}.")
     if ability.sorcery_speed:
         limits.append("Activate only as a sorcery.")
     if ability.condition is not None:

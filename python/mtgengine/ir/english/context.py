@@ -40,6 +40,7 @@ class Context:
         self.division: x.Amount | None = None
         self.named: set[x.Selector] = set()
         self.x: x.Amount | None = None
+        self.said_x: x.Amount | None = None  # what X was said to be
         self.refs = References()
         self.it: x.Selector | None = None
         self.known: Named = ()
@@ -52,6 +53,7 @@ class Context:
         self.kept_for_later: dict[x.Register, x.Selector] = {}
         self.kept_numbers: dict[x.RegisterValue, x.Amount] = {}
         self.created: x.Selector | None = None
+        self.discarded: x.Selector | None = None
         self.plurals: set[x.Selector] = set()
         self.sacrificed = "creature"
         self.went: dict[x.Selector, Zone] = {}  # where what a move keeps went
@@ -207,6 +209,8 @@ class Context:
             self.refer(selector, target.what)
         if players:
             self.refs = replace(self.refs, that_player=selector)
+        if target.what == x.any_target & ~x.IsSource() and (target.least, target.most) == (1, 1):
+            return "any other target"
         if target.what == x.any_target:
             one = target.most == 1 and target.amount is None
             noun = "target" if one else "targets"
@@ -287,6 +291,16 @@ class Context:
 
     def each_of(self, amount: x.Amount) -> tuple[int, str] | None:
         """So many for each of those, with players that the text has named."""
+        if isinstance(amount, x.CountersOn) and amount.of != x.Source():
+            on = "it" if amount.of == self.refs.was else self.again(amount.of)
+            return None if on is None else (1, f"{amount.kind} counter on {on}")
+        if isinstance(amount, x.NumberOf) and self.discarded is not None:
+            if amount.of == x.Except(x.Opponents(), x.OwnerOf(self.discarded)):
+                return 1, "opponent who can't"
+            if amount.of == self.discarded:
+                return 1, "card discarded this way"
+            if isinstance(amount.of, x.Matching) and amount.of.of == self.discarded:
+                return 1, f"{describe(amount.of.what, card=True)} discarded this way"
         return each_of(amount, self.player_word)
 
     def points(self, amount: x.Amount, what: str) -> str:
@@ -302,19 +316,24 @@ class Context:
         """``two cards``."""
         if amount == self.refs.that_much:
             return "that many cards"
-        if isinstance(amount, (x.Number, x.X)) or self.each_of(amount) is not None:
+        if isinstance(amount, (x.Number, x.X)):
             return quantity(amount, "card", "cards", self.player_word)
+        if (each := self.each_of(amount)) is not None:
+            return f"{quantity(x.Number(each[0]), 'card', 'cards')} for each {each[1]}"
         return f"cards equal to {self.described(amount)}"
 
     def some(self, amount: x.Amount, one: str, several: str) -> str:
         """So many of them; an amount that is not simply counted is X."""
-        if isinstance(amount, (x.Number, x.X)) or self.each_of(amount) is not None:
+        if isinstance(amount, (x.Number, x.X)):
             return quantity(amount, one, several, self.player_word)
+        if (each := self.each_of(amount)) is not None:
+            return f"{quantity(x.Number(each[0]), one, several)} for each {each[1]}"
         return f"{self.number(amount)} {several}"
 
     def where_x(self) -> str:
         """``, where X is the number of Goblins you control``."""
         text = "" if self.x is None else f", where X is {self.described(self.x)}"
+        self.said_x = self.x or self.said_x
         self.x = None
         return text
 

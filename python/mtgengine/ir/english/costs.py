@@ -21,12 +21,15 @@ from mtgengine.ir.english.words import (
     quantity,
     some,
 )
+from mtgengine.ir.history import EARLY_TURN
 from mtgengine.ir.standings import CONDITIONS
 from mtgengine.ir.term import IRError, mentions
 
 
 def cost_text(cost: Sequence[k.Cost], name: str) -> str:
     """``{1}, {T}, Sacrifice a creature``."""
+    if tuple(cost) == k.LOYALTY_X:
+        return "−X"
     return ", ".join(cost_part(part, name) for part in cost)
 
 
@@ -188,6 +191,8 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return " or if ".join(condition_text(part, name) for part in condition.conditions)
     if condition == x.Matches(x.Source(), x.EnteredThisTurn()):
         return f"{name} entered this turn"
+    if condition == EARLY_TURN:
+        return "it's your first, second, or third turn of the game"
     if isinstance(condition, x.AllTrue):
         return " and ".join(condition_text(part, name) for part in condition.conditions)
     for keyword, text in _DONE.items():

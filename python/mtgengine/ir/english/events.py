@@ -12,7 +12,7 @@ from mtgengine.ir.english.history import each_turn_text
 from mtgengine.ir.english.words import article, describe, is_other, number_word, without
 from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import SELF, Pattern
-from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
+from mtgengine.ir.standings import MOST_LIFE, OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.ir.term import IRError
 
 _STEPS = {
@@ -198,6 +198,8 @@ def _verb(event: Pattern, host: str) -> str:
             return f"and at least {number_word(when.right.value - 1)} other creatures attack"
         if event.condition == _SADDLED:
             return "attacks while saddled"
+        if event.condition == x.Matches(x.You(), MOST_LIFE):
+            return "attacks while you have the most life or are tied for most life"
         alone = " alone" if event.condition is not None else ""
         return "attacks" + alone + _attacked(event.to)
     if event.kind is EventKind.BLOCK:
@@ -228,6 +230,8 @@ _LEVELS = {Status.LEVEL_2: 2, Status.LEVEL_3: 3}
 def _attacked(to: x.Filter | None) -> str:
     if to is None:
         return ""
+    if to == x.player & MOST_LIFE:
+        return " the player with the most life or tied for most life"
     if isinstance(to, x.AnyOf):
         return " you or a planeswalker you control"
     texts = {Relation.YOU: " you", Relation.OPPONENT: " one of your opponents", Relation.ANY: " a player"}

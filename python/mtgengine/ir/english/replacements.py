@@ -113,6 +113,8 @@ def _entered(effects: Sequence[e.Effect]) -> str:
     for effect in effects:
         if isinstance(effect, r.EventTapped):
             texts.append("tapped")
+        elif isinstance(effect, r.EventUntapped):
+            texts.append("untapped")
         elif isinstance(effect, r.EventCounters):
             texts.append(("and " if texts and texts[-1] != "tapped" else "with ") + _counters(effect))
         else:

@@ -13,6 +13,7 @@ from mtgengine.ir.english.keywords import keyword_text, keyworded_text
 from mtgengine.ir.english.words import (
     PlayerWord,
     article,
+    capital,
     color_words,
     describe,
     described,
@@ -27,7 +28,7 @@ from mtgengine.ir.english.words import (
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.parts import IS_PAIRED, PAIR
 from mtgengine.ir.subtypes import plural
-from mtgengine.ir.term import IRError
+from mtgengine.ir.term import IRError, mentions
 from mtgengine.ir.timing import DURING, PUBLIC_PLACES
 
 _FIVE = frozenset(Color) - {Color.COLORLESS}
@@ -90,7 +91,7 @@ def ability_in_quotes(ability: c.Ability, name: str = "this permanent") -> str:
     from mtgengine.ir.english.abilities import AbilityText  # the text of abilities has this module's in it
 
     (line,) = AbilityText(name).ability(ability)
-    return f'"{line}"'
+    return '"' + line.replace('"', "'") + '"'
 
 
 def when_text(condition: x.Condition, name: str = "~") -> str:
@@ -237,6 +238,14 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
     return _as_long_as(ability.condition, name) + text
 
 
+def silence_text(ability: c.Silences) -> str:
+    """``Creatures entering don't cause abilities to trigger.``."""
+    what = ability.events[0].what or x.Anything()
+    doing = "entering or dying" if len(ability.events) > 1 else "entering"
+    of = "" if ability.whose == x.Anything() else f" of {describe(ability.whose, many=True)}"
+    return capital(f"{describe(what, many=True)} {doing} don't cause abilities{of} to trigger.")
+
+
 def _as_long_as(condition: x.Condition | None, name: str) -> str:
     if condition is None:
         return ""
@@ -301,6 +310,8 @@ def _playing_text(rule: ch.Rule) -> str | None:
         casters = {Relation.ANY: "each player", Relation.YOU: "you", Relation.OPPONENT: "each opponent"}
         return f"{casters[Relation(rule.whose)]} can't cast more than one spell each turn"
     if rule.kind is RuleKind.CANT_CAST and not rule.whose and rule.what is not None:
+        if mentions(rule.what, x.InZone):
+            return f"players {player_rule(rule)}"
         return f"{describe(rule.what, many=True)} can't be cast"
     if rule.kind in (RuleKind.CANT_CAST, RuleKind.CANT_ACTIVATE, RuleKind.CANT_PLAY_LAND):
         return f"{_PLAYERS[Relation(rule.whose)]} {player_rule(rule)}"

@@ -7,6 +7,7 @@ the first of them begins the sentence.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import singledispatch
 from typing import TypeAlias
 
@@ -90,6 +91,15 @@ class Sentences(Context):
             return f"you controlled {self.again(condition.of, plain=True) or self.fail(condition)}"
         if isinstance(condition, x.Matches) and condition.of != x.Source():
             return self._matches(condition)
+        if isinstance(condition, x.Comparison) and condition.right == x.CardsIn(x.You(), Zone.LIBRARY):
+            if condition.left != self.said_x:
+                self.fail(condition)
+            compared = comparison(condition.compare, condition.right).partition(" the number")[0]
+            return f"X is {compared} the number of cards in your library"
+        if (damaged := _damaged(condition)) is not None:
+            if x.where(damaged.what)[1]:
+                self.refs = replace(self.refs, that_player=damaged.of)
+            return f"{article(describe(damaged.what))} is dealt damage this way"
         if isinstance(condition, x.AllTrue):
             return " and ".join(self.condition(part) for part in condition.conditions)
         left = condition.left if isinstance(condition, x.Comparison) else None
@@ -153,6 +163,15 @@ class Sentences(Context):
         if isinstance(condition.what, (x.Types, x.Subtype, x.AllOf)):
             return f"{is_} {article(noun)}"
         return f"{is_} {noun.removesuffix(' permanent')}"
+
+
+def _damaged(condition: x.Condition) -> x.Matches | None:
+    """What was dealt damage by the effect before, where the condition is that it was."""
+    if not isinstance(condition, x.AllTrue) or len(condition.conditions) != 2:
+        return None
+    dealt, match = condition.conditions
+    some_damage = x.Comparison(x.DamageDealt(), x.Compare.GE, x.ONE)
+    return match if dealt == some_damage and isinstance(match, x.Matches) else None
 
 
 def _controlled_by(condition: x.Condition) -> x.Selector | None:

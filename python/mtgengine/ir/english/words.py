@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from mtgengine.enums import CardType, Color, Quality, Relation, StackAbility, Status, Supertype, TurnFact, Zone
 from mtgengine.ir import expressions as x
 from mtgengine.ir.history import DIED_THIS_TURN, LIFE_THIS_TURN
-from mtgengine.ir.standings import OUTLAW, SHARED, STATES
+from mtgengine.ir.standings import OUTLAW, SHARED, SINGLE_TARGET, STATES
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
+from mtgengine.ir.timing import PUBLIC_PLACES
 
 WORDS = [
     "zero",
@@ -129,6 +130,12 @@ def describe(filter: x.Filter, many: bool = False, card: bool = False, player: P
         return _PLAYERS[filter.relation] + ("s" if many else "")
     if not many and (either := _either_card(filter, card, player)) is not None:
         return either
+    if many and isinstance(filter, x.AllOf) and x.IsSpell() in filter.parts:
+        for words, zones in reversed(PUBLIC_PLACES.items()):
+            places = tuple(x.InZone(zone) for zone in zones)
+            where = places[0] if len(places) == 1 else x.AnyOf(places)
+            if where in filter.parts:
+                return f"{describe(without(filter, where), many, card, player)} from {words}"
     if isinstance(filter, x.ChosenName) and not card:
         return f"source{'s' if many else ''} with the chosen name"
     parts = _Parts(player=player)
@@ -301,6 +308,8 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
         else:
             words = {quality: word for word, quality in SHARED.items()}
             parts.last.append(f"that shares a {words[part.quality]} with {parts.player(part.of)}")
+    elif part == SINGLE_TARGET:
+        parts.after.append("with a single target")
     elif part in _HISTORY:
         parts.after.append(_HISTORY[part])
     elif isinstance(part, x.ChosenSubtype):
@@ -476,6 +485,10 @@ def described(amount: x.Amount) -> str:
         return words.format(_MEASURES[amount.amount], _each(amount.of))
     if amount == x.NumberOf(x.Opponents()):
         return "the number of opponents you have"
+    if amount == x.CardsIn(x.You(), Zone.LIBRARY):
+        return "the number of cards in your library"
+    if isinstance(amount, x.DamageDealt):
+        return "the damage dealt this way"
     if isinstance(amount, x.NumberOf) and isinstance(amount.of, x.ExiledWith):
         return "the number of cards exiled with it"
     if amount == x.ThisTurn(x.You(), TurnFact.CARDS_DRAWN):

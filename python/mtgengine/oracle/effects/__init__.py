@@ -10,7 +10,7 @@ from mtgengine import ir
 from mtgengine.enums import Cause, Relation, RuleKind, Zone
 from mtgengine.ir.english.words import without
 from mtgengine.ir.term import mentions, substitute
-from mtgengine.oracle.amounts import described
+from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
 from mtgengine.oracle.cursor import Cursor, Scope, tried_once
@@ -37,6 +37,7 @@ from mtgengine.oracle.effects.delayed import END_OF_COMBAT, delayed, next_step
 from mtgengine.oracle.effects.next_time import next_time
 from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
+from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import number
 from mtgengine.oracle.selectors import back_reference, damage_source, last_known, objects, players, plural
 
@@ -121,6 +122,8 @@ def _refer_to(register: int, effects: tuple[ir.Effect, ...]) -> bool:
 
 def _unkept(effect: ir.Effect, all_effects: tuple[ir.Effect, ...]) -> ir.Effect:
     if isinstance(effect, (ir.CreateToken, ir.CopyToken)) and effect.register >= 0:
+        return effect if _refer_to(effect.register, all_effects) else replace(effect, register=-1)
+    if isinstance(effect, ir.Discard) and effect.register >= 0:
         return effect if _refer_to(effect.register, all_effects) else replace(effect, register=-1)
     if isinstance(effect, ir.Move) and effect.cause is Cause.MILL and isinstance(effect.what, ir.TopOf):
         used = _refer_to(effect.register, all_effects)
@@ -372,7 +375,21 @@ def _as_cost(effect: ir.Effect) -> ir.Cost | None:
 def sentence(cursor: Cursor) -> Effects:
     """One sentence, with its full stop."""
     cursor.take("then")
-    return cursor.first(_delayed, _as_you_untap, _for_each_of_those, _exiled_instead, _conditional, _body)
+    return cursor.first(_delayed, _as_you_untap, _for_each_of_those, _each_time, _exiled_instead, _conditional, _body)
+
+
+def _each_time(cursor: Cursor) -> Effects:
+    """``For each card discarded this way, create a Treasure token``: as much as that for each."""
+    each = for_each(cursor)
+    cursor.need(",")
+    effects = _body(cursor)
+    amount = getattr(effects[0], "amount", None) if len(effects) == 1 else None
+    if not isinstance(effects[0], _MULTIPLIED) or not isinstance(amount, ir.Number):
+        cursor.fail()
+    return [replace(effects[0], amount=times(amount, each))]
+
+
+_MULTIPLIED = (ir.CreateToken, ir.Draw, ir.GainLife, ir.LoseLife)
 
 
 def _exiled_instead(cursor: Cursor) -> Effects:
@@ -433,7 +450,19 @@ def _delayed(cursor: Cursor) -> Effects:
     cursor.need(",")
     effects = _clauses(cursor)
     cursor.need(".")
+    effects = cursor.attempt(partial(_if_yours, effects=effects)) or effects
     return delayed(cursor, event, effects)
+
+
+def _if_yours(cursor: Cursor, effects: Effects) -> Effects:
+    """``If it entered under your control, ...``: what is put onto the battlefield later, by the same ability."""
+    cursor.need("if it entered under your control ,")
+    last = effects[-1]
+    if not isinstance(last, ir.Move) or last.zone is not Zone.BATTLEFIELD:
+        cursor.fail()
+    register = cursor.new_list()
+    yours = ir.Matches(ir.Register(register), ir.Controlled(Relation.YOU))
+    return [*effects[:-1], replace(last, register=register), ir.If(yours, tuple(_body(cursor)))]
 
 
 def _conditional(cursor: Cursor) -> Effects:
@@ -498,7 +527,7 @@ def _where_x(cursor: Cursor, effects: Effects, before: Scope) -> Effects:
         cursor.fail()
     amount = described(cursor)
     targets = tuple(substitute(target, ir.X(), amount) for target in cursor.scope.targets)
-    cursor.scope = replace(cursor.scope, targets=targets)
+    cursor.scope = replace(cursor.scope, targets=targets, x=amount)
     return [substitute(effect, ir.X(), amount) for effect in effects]
 
 
@@ -534,6 +563,7 @@ def clause(cursor: Cursor) -> Effects:
     """A subject and what it does, one verb after the other, or an imperative."""
     return cursor.first(
         permissions.may_play,
+        _for_each_object,
         _may,
         _next_time,
         _villainous,
@@ -548,6 +578,23 @@ def clause(cursor: Cursor) -> Effects:
         _player_clause,
         _object_clause,
     )
+
+
+def _for_each_object(cursor: Cursor) -> Effects:
+    """``for each token you control that entered this turn, create a token that's a copy of it``."""
+    cursor.need("for each")
+    found = noun(cursor)
+    cursor.need(",")
+    if found.plural or found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    register, before = cursor.new_register(), cursor.scope
+    one = ir.Register(register)
+    cursor.scope = replace(cursor.scope, it=one, named=((one, found.filter),))
+    effects = clause(cursor)
+    cursor.scope = replace(cursor.scope, it=before.it, named=before.named)
+    if any(substitute(effect, one, ir.Source()) == effect for effect in effects):
+        cursor.fail()  # it would be done so often
+    return [ir.ForEach(register, ir.Each(found.filter), tuple(effects))]
 
 
 def _villainous(cursor: Cursor) -> Effects:

@@ -81,7 +81,9 @@ def discard(cursor: Cursor, who: ir.Selector) -> Effects:
     amount = _cards(cursor)
     if cursor.take("at random"):
         return [ir.DiscardRandom(who, amount)]
-    return [ir.Discard(who, amount)]
+    register = cursor.new_list()
+    cursor.scope = replace(cursor.scope, discarded=ir.Register(register))
+    return [ir.Discard(who, amount, register)]
 
 
 @player_verb("shuffle", "shuffles")

@@ -8,7 +8,7 @@ from mtgengine.ir.cards import BASIC_LAND_TYPES
 from mtgengine.ir.subtypes import SUBTYPES, singular
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import for_each, times
-from mtgengine.oracle.cursor import Cursor, Scope
+from mtgengine.oracle.cursor import QUOTES, Cursor, Scope
 from mtgengine.oracle.effects.delayed import KEPT_EVENT, keep_for_later
 from mtgengine.oracle.effects.durations import lasting as lasting_while
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
@@ -16,7 +16,7 @@ from mtgengine.oracle.keywords import keyword, plain_keywords, standing_for_othe
 from mtgengine.oracle.nouns import choose_color
 from mtgengine.oracle.selectors import possessive
 from mtgengine.oracle.tokens import Kind
-from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS, TYPES
+from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS
 
 Changes = list[ir.Change]
 
@@ -56,7 +56,7 @@ def still(cursor: Cursor, changes: Changes) -> Changes:
 def after_quote(cursor: Cursor) -> bool:
     """Whether a quoted ability has just ended."""
     before = cursor.tokens[cursor.place - 2 : cursor.place]
-    return [token.norm for token in before] == [".", '"']
+    return len(before) == 2 and before[0].norm == "." and before[1].norm in QUOTES
 
 
 def _for_each_after(cursor: Cursor, changes: Changes) -> Changes:
@@ -124,7 +124,7 @@ def granted(cursor: Cursor) -> Changes:
     """``haste``, ``"{T}: Add {G}."``, ``flying and "..."``: keywords and abilities in quotation marks."""
     changes: Changes = []
     while True:
-        if cursor.token is not None and cursor.token.norm == '"':
+        if cursor.token is not None and cursor.token.norm in QUOTES:
             changes += [ir.AddAbility(ability) for ability in quoted(cursor)]
         else:
             changes += cursor.first(_keywords, _standing_for_others)
@@ -143,7 +143,7 @@ def _standing_for_others(cursor: Cursor) -> Changes:
 
 def _more_granted(cursor: Cursor) -> bool:
     cursor.need(", and", "and", ",")
-    if cursor.token is not None and cursor.token.norm == '"':
+    if cursor.token is not None and cursor.token.norm in QUOTES:
         return True
     place = cursor.place
     cursor.first(_keywords, _standing_for_others)
@@ -153,12 +153,14 @@ def _more_granted(cursor: Cursor) -> bool:
 
 def quoted(cursor: Cursor) -> list[ir.Ability]:
     """An ability in quotation marks: its words are about the object that has it."""
-    cursor.need('"')
+    mark = '"' if cursor.take('"') else "'"
+    if mark == "'":
+        cursor.need(mark)  # inside other quotation marks
     before = cursor.scope
     cursor.scope = Scope()
     abilities = cursor.attempt(_quoted_keyword) or cursor.quoted(cursor)
     cursor.scope = before
-    cursor.need('"')
+    cursor.need(mark)
     return abilities
 
 
@@ -166,7 +168,7 @@ def _quoted_keyword(cursor: Cursor) -> list[ir.Ability]:
     """``Ward—Pay 2 life.``, in the quotation marks."""
     found = standing_for_others(cursor)
     cursor.need(".")
-    return found if cursor.token is not None and cursor.token.norm == '"' else cursor.fail()
+    return found if cursor.token is not None and cursor.token.norm in QUOTES else cursor.fail()
 
 
 def _in_addition(cursor: Cursor) -> Changes:
@@ -268,11 +270,11 @@ def _becomes(cursor: Cursor) -> Changes:
     while (token := cursor.token) is not None and token.text in SUBTYPES:
         subtypes.append(cursor.advance().text)
     types: set[CardType] = set()
-    while (token := cursor.token) is not None and token.norm in TYPES:
-        types.add(TYPES[cursor.advance().norm])
+    while (token := cursor.token) is not None and token.norm in ANY_TYPES:
+        types.add(ANY_TYPES[cursor.advance().norm])
     if CardType.CREATURE not in types:
         cursor.fail()
-    if pt is None and cursor.take("with base power and toughness"):
+    if pt is None and cursor.take("with base power and toughness", "with power and toughness"):
         pt = cursor.take_kind(Kind.PT) or cursor.fail()
         with_ = granted(cursor) if cursor.take("and") else []
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Color, Duration, Supertype, Zone
+from mtgengine.enums import CardType, Color, Duration, Retarget, Supertype, Zone
 from mtgengine.ir.patterns import EVENT_RESULT
 from mtgengine.ir.subtypes import singular
 from mtgengine.oracle.amounts import for_each, times
@@ -152,6 +152,16 @@ def copy(cursor: Cursor, who: ir.Selector) -> Effects:
     elif (each := cursor.attempt(for_each)) is not None:
         amount = each
     return [ir.CopySpell(what, who, amount, new_targets=cursor.attempt(_new_targets) is not None)]
+
+
+@player_verb("change")
+def change(cursor: Cursor, who: ir.Selector) -> Effects:
+    """CR 115.7a: ``Change the target of target spell with a single target``."""
+    cursor.need("the target of")
+    what = cursor.first(target, back_reference)
+    if who != ir.You() or not _on_the_stack(cursor, what):
+        cursor.fail()
+    return [ir.ChooseTargets(what, how=Retarget.CHANGE)]
 
 
 def _times(cursor: Cursor) -> int:

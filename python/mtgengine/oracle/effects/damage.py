@@ -27,6 +27,7 @@ def deal(cursor: Cursor, source: ir.Selector) -> Effects:
     cursor.need("to")
     other = cursor.attempt(_it) if source == ir.Source() else None
     to = recipients(cursor) if other is None else [other]
+    cursor.scope = replace(cursor.scope, damaged=to[0] if len(to) == 1 else None)
     effects: Effects = [_damage(who, amount, source) for who in to]
     while (more := cursor.attempt(lambda cursor: _and_damage(cursor, source))) is not None:
         effects += more

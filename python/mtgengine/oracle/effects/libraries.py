@@ -57,6 +57,8 @@ def _placed(cursor: Cursor, effect: ir.RevealFor) -> ir.RevealFor:
     if cursor.take("into your graveyard", "into their graveyard"):
         return replace(effect, zone=Zone.GRAVEYARD)
     cursor.need("onto the battlefield")
+    if effect.who == ir.You() and cursor.take("tapped and attacking"):
+        return replace(effect, zone=Zone.BATTLEFIELD, attacking=True)
     effect = replace(effect, zone=Zone.BATTLEFIELD, tapped=cursor.take("tapped"))
     return replace(effect, yours=effect.who != ir.You() and cursor.take("under your control"))
 

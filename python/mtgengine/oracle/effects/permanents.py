@@ -87,7 +87,15 @@ def exile(cursor: Cursor, who: ir.Selector) -> Effects:
         return [choice, replace(ir.exile(selector), until_source_leaves=until)]
     what = _moved(cursor, who)
     what = cursor.attempt(lambda cursor: _namesakes(cursor, what)) or what
+    if (owner := cursor.attempt(_and_graveyard)) is not None:
+        return [ir.exile(what), ir.exile(ir.Each(ir.InZone(Zone.GRAVEYARD) & owner))]
     return [replace(ir.exile(what), until_source_leaves=cursor.attempt(_until_it_leaves) is not None)]
+
+
+def _and_graveyard(cursor: Cursor) -> ir.Filter:
+    """``and their graveyard``."""
+    cursor.need("and")
+    return _graveyard_owner(cursor)
 
 
 def _namesakes(cursor: Cursor, what: ir.Selector) -> ir.Selector:

@@ -12,6 +12,7 @@ _FIRST = {
     "until end of turn ,": Duration.END_OF_TURN,
     "until the end of your next turn ,": Duration.END_OF_YOUR_NEXT_TURN,
     "until your next turn ,": Duration.YOUR_NEXT_TURN,
+    "until your next end step ,": Duration.YOUR_NEXT_END_STEP,
     "for as long as that card remains exiled ,": Duration.FOREVER,
     "for as long as those cards remain exiled ,": Duration.FOREVER,
 }
@@ -20,6 +21,7 @@ _LAST = {
     "until end of turn": Duration.END_OF_TURN,
     "until the end of your next turn": Duration.END_OF_YOUR_NEXT_TURN,
     "until your next turn": Duration.YOUR_NEXT_TURN,
+    "until your next end step": Duration.YOUR_NEXT_END_STEP,
     "for as long as it remains exiled": Duration.FOREVER,
     "for as long as they remain exiled": Duration.FOREVER,
 }
@@ -36,6 +38,7 @@ def may_play(cursor: Cursor) -> Effects:
     if not isinstance(cards, (ir.Register, ir.TargetRef)):
         cursor.fail()
     zone = _zone_of(cursor, cards)
+    free = cursor.take("without paying its mana cost", "without paying their mana costs")
     until = until or _taken(cursor, _LAST)
     if until is None:
         cursor.fail()
@@ -45,7 +48,12 @@ def may_play(cursor: Cursor) -> Effects:
         register = cursor.new_list() if several else cursor.new_register()
         kept, cards = [ir.Let(register, cards)], ir.Register(register)
     rule = ir.Rule(
-        RuleKind.MAY_CAST, what=ir.IsOneOf(cards), whose=int(Relation.YOU), zones=frozenset({zone}), lands=lands
+        RuleKind.MAY_CAST,
+        what=ir.IsOneOf(cards),
+        whose=int(Relation.YOU),
+        zones=frozenset({zone}),
+        lands=lands,
+        free=free,
     )
     return [*kept, ir.Float(ir.Static(rule=rule), until)]
 

@@ -35,8 +35,11 @@ def player_rule(cursor: Cursor) -> Effects:
     while True:
         who = ir.Opponents() if cursor.take("your opponents") else players(cursor)
         rules = player_rules(cursor)
-        if not first:
+        until = Duration.END_OF_TURN
+        if not first and cursor.take("for the rest of the game"):
+            until = Duration.FOREVER
+        elif not first:
             cursor.need("this turn")
-        effects.append(ir.Continuous(who, tuple(ir.AddRule(rule) for rule in rules), Duration.END_OF_TURN))
+        effects.append(ir.Continuous(who, tuple(ir.AddRule(rule) for rule in rules), until))
         if not first or not cursor.take(", and"):
             return effects

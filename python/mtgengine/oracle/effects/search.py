@@ -19,8 +19,9 @@ _YOU = ir.You()
 def search(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Search your library for a card, put it into your hand, then shuffle``."""
     cursor.need("your library for", "their library for")
-    up_to = cursor.take("up to")
-    amount = number(cursor) if up_to else count(cursor)
+    any_number = cursor.take("any number of")
+    up_to = any_number or cursor.take("up to")
+    amount = ir.CardsIn(who, Zone.LIBRARY) if any_number else number(cursor) if up_to else count(cursor)
     found = noun(cursor)
     if not found.is_card or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
         cursor.fail()
@@ -34,6 +35,10 @@ def search(cursor: Cursor, who: ir.Selector) -> Effects:
     effect = replace(effect, reveal=reveal)
     if cursor.take(", then shuffle and put that card on top", ", then shuffle and put the card on top"):
         return [replace(effect, zone=Zone.LIBRARY)]
+    if cursor.take(", exile it , then shuffle", ", exile them , then shuffle"):
+        register = cursor.new_list()
+        cursor.refer(ir.Register(register), ir.InZone(Zone.EXILE))
+        return [replace(effect, zone=Zone.EXILE, register=register)]
     cursor.need(", put it", ", put that card", ", put them", ", put those cards", ", puts it", ", puts that card")
     zone, tapped = _destination(cursor)
     cursor.need(", then shuffle", ", then shuffles", ", and shuffle")
@@ -45,6 +50,8 @@ def _destination(cursor: Cursor) -> tuple[Zone, bool]:
         return Zone.HAND, False
     if cursor.take("into your graveyard", "into their graveyard"):
         return Zone.GRAVEYARD, False
+    if cursor.take("on top of your library"):
+        return Zone.LIBRARY, False
     cursor.need("onto the battlefield")
     return Zone.BATTLEFIELD, cursor.take("tapped")
 

@@ -8,14 +8,14 @@ from mtgengine import ir
 from mtgengine.enums import CardType, Color, Supertype
 from mtgengine.ir.subtypes import SUBTYPES
 from mtgengine.oracle.amounts import for_each, times
-from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.cursor import QUOTES, Cursor
 from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.keywords import keyword, standing_for_others
 from mtgengine.oracle.numbers import count
 from mtgengine.oracle.selectors import objects
 from mtgengine.oracle.tokens import Kind, Token
-from mtgengine.oracle.words import COLORS, TYPES
+from mtgengine.oracle.words import COLORS, FIVE_COLORS, TYPES
 
 
 @player_verb("create", "creates")
@@ -104,7 +104,8 @@ def _described(cursor: Cursor) -> tuple[ir.Face, bool]:
     if not sized and not pt.text.replace("/", "").isdigit():
         cursor.fail()
     power, toughness = (0, 0) if sized else map(int, pt.text.split("/"))
-    colors = _colors(cursor)
+    colors = cursor.attempt(_colors) or frozenset()
+    colored = cursor.tokens[cursor.place - 1].norm in (*COLORS, "colorless")
     subtypes = []
     while (token := cursor.token) is not None and token.text in SUBTYPES:
         subtypes.append(cursor.advance().text)
@@ -116,6 +117,9 @@ def _described(cursor: Cursor) -> tuple[ir.Face, bool]:
         cursor.fail()
     named = _name(cursor, ("with", ".", ",", "that", "for", "and")) if cursor.take("named") else ""
     abilities = _abilities(cursor) if cursor.take("with") else []
+    if not colored:
+        cursor.need("that's all colors", "that are all colors")
+        colors = FIVE_COLORS
     face = ir.Face(
         # CR 111.4: a token's name is its subtypes and the word Token, unless it is given another.
         name=named or " ".join([*subtypes, "Token"]),
@@ -146,7 +150,7 @@ def _abilities(cursor: Cursor) -> list[ir.Ability]:
     """``flying and "{T}: Add {G}."``: keywords and abilities in quotation marks."""
     found: list[ir.Ability] = []
     while True:
-        if cursor.token is not None and cursor.token.norm == '"':
+        if cursor.token is not None and cursor.token.norm in QUOTES:
             found += quoted(cursor)
         else:
             found += cursor.first(keyword, standing_for_others)
@@ -156,7 +160,7 @@ def _abilities(cursor: Cursor) -> list[ir.Ability]:
 
 def _another(cursor: Cursor) -> bool:
     cursor.need(", and", "and", ",")
-    if cursor.token is not None and cursor.token.norm == '"':
+    if cursor.token is not None and cursor.token.norm in QUOTES:
         return True
     place = cursor.place
     cursor.first(keyword, standing_for_others)

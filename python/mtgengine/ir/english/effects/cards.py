@@ -42,6 +42,8 @@ def _(effect: e.Mill, text: Sentences) -> str:
 
 @clause.register
 def _(effect: e.Discard, text: Sentences) -> str:
+    if effect.register >= 0:
+        text.discarded = x.Register(effect.register)
     if effect.amount == x.HandOf(effect.who):
         return text.does(effect.who, "discard", "your hand" if effect.who == x.You() else "their hand")
     if (half := _half(effect.amount, x.HandOf)) is not None:
@@ -84,15 +86,23 @@ def _(effect: e.Search, text: Sentences) -> str:
         found = some(effect.what, effect.amount, card=True)
     else:
         many = number_word(effect.amount.value) if isinstance(effect.amount, x.Number) else "that many"
-        if many == "that many" and effect.amount != text.refs.that_much:
+        any_number = effect.amount == x.CardsIn(effect.who, Zone.LIBRARY)
+        if many == "that many" and not any_number and effect.amount != text.refs.that_much:
             text.fail(effect)
-        found = f"up to {many} {describe(effect.what, effect.amount != x.ONE, card=True)}"
+        found = "any number of" if any_number else f"up to {many}"
+        found += " " + describe(effect.what, effect.amount != x.ONE, card=True)
     several = effect.amount != x.ONE
     begin = text.does(effect.who, "search", f"{your} library for {found}")
     if effect.zone is None:
         text.revealed = x.Register(effect.register)
         return f"{begin} and reveal {'them' if several else 'it'}"
     reveal = (", reveal them" if several else ", reveal it") if effect.reveal else ""
+    if effect.zone is Zone.EXILE:
+        found_cards = x.Register(effect.register)
+        text.refer(found_cards, x.InZone(Zone.EXILE))
+        if several:
+            text.plurals.add(found_cards)
+        return f"{begin}{reveal}, exile {'them' if several else 'it'}, then shuffle"
     if effect.zone is Zone.LIBRARY and effect.position == 0:
         return f"{begin}{reveal}, then shuffle and put that card on top"
     where = {

@@ -20,7 +20,10 @@ def _(effect: e.Continuous, text: Sentences) -> str:
         return f"switch {text.possessive(effect.what)} power and toughness until end of turn"
     several = isinstance(effect.what, x.Each) or text.is_several(effect.what) or effect.what in text.plurals
     each = "each " if text.is_several(effect.what) else ""
-    what = text.who(effect.what, "")
+    rules = [change.rule for change in effect.changes if isinstance(change, ch.AddRule)]
+    # A target that may be a player, and has turned out to be one.
+    player = effect.what == text.refs.that_player and bool(rules) and all(rule.kind in _OF_PLAYERS for rule in rules)
+    what = "that player" if player else text.who(effect.what, "")
     what = "they" if what == "them" else what
     if len(effect.changes) == 1 and type(effect.changes[0]).__name__ == "GainControl":
         until = until_text(effect, text.name)
@@ -29,17 +32,17 @@ def _(effect: e.Continuous, text: Sentences) -> str:
             text.fail(effect)
         several = isinstance(effect.what, x.Each)
         return f"gain control of {text.who(effect.what, 'all') if several else what}{until}"
-    rules = [change.rule for change in effect.changes if isinstance(change, ch.AddRule)]
-    if rules and text.is_player(effect.what) and rules[0].kind is RuleKind.PLAYER_PROTECTION:
+    player = player or text.is_player(effect.what)
+    if rules and player and rules[0].kind is RuleKind.PLAYER_PROTECTION:
         gains = "gain" if what == "you" else "gains"
         from_ = [keyword_text(Keyword.PROTECTION, rule.what).removeprefix("protection ") for rule in rules]
         return f"{what} {gains} protection {' and '.join(from_)}{until_text(effect, text.name)}"
-    if rules and text.is_player(effect.what):
+    if rules and player:
         what = "your opponents" if effect.what == x.Opponents() else what
         return (
             f"{what} {player_rule(rules[0])}"
             + "".join(f" and {player_rule(rule)}" for rule in rules[1:])
-            + " this turn"
+            + (" for the rest of the game" if effect.duration is Duration.FOREVER else " this turn")
         )
     if [rule.kind for rule in rules] == [RuleKind.DOESNT_UNTAP]:
         return f"{what} {stays_tapped_text(effect, rules[0], several, text.name)}"
@@ -49,3 +52,13 @@ def _(effect: e.Continuous, text: Sentences) -> str:
         return f"{what} {duration_rules(rules, several)}"
     until = until_text(effect, text.name)
     return f"{what} {each}{changes_text(effect.changes, several, 'gain', text.number)}{until}"
+
+
+_OF_PLAYERS = (
+    RuleKind.CANT_CAST,
+    RuleKind.CANT_ACTIVATE,
+    RuleKind.CANT_GAIN_LIFE,
+    RuleKind.CANT_PLAY_LAND,
+    RuleKind.MAX_DRAWS,
+    RuleKind.PLAYER_PROTECTION,
+)

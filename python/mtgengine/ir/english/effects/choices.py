@@ -132,14 +132,16 @@ def _from_among(text: Sentences, choice: e.Choose, after: Sequence[e.Effect]) ->
     if choice.amount == x.NumberOf(choice.among):
         many = "any number of "
     elif isinstance(choice.amount, x.Number):
-        many = ("up to " if choice.up_to else "") + ("" if one else number_word(choice.amount.value) + " ")
+        many = ("up to " if choice.up_to else "") + (
+            "" if one and not choice.up_to else number_word(choice.amount.value) + " "
+        )
     else:
         text.fail(choice)
     if choice.what == x.Anything():
         what = f"{many}of them" if many else "one of them"
     else:
         noun = describe(choice.what, many=not one, card=True)
-        what = (f"up to one {noun}" if choice.up_to else article(noun)) if one else many + noun
+        what = article(noun) if one and not choice.up_to else many + noun
         what += " from among them"
     text.refer(register, choice.what & dict(text.known).get(choice.among, x.InZone(Zone.LIBRARY)))
     you = "you may " if choice.optional else ""
@@ -202,6 +204,13 @@ def _(effect: e.ChooseNumber, text: Sentences, effects: Sequence[e.Effect], i: i
 @sentence_from.register
 def _(effect: e.ForEach, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
     """``for each of those cards, pay 4 life or put the card on top of your library``."""
+    if isinstance(effect.of, x.Each):
+        noun = text.noun(effect.of.of)
+        before = text.it, text.known
+        text.it, text.known = x.Register(effect.register), ((x.Register(effect.register), effect.of.of),)
+        inner = text.joined_sentences(effect.effects)
+        text.it, text.known = before
+        return f"for each {noun}, {inner}", 1
     text.it, text.known = x.Register(effect.register), ((x.Register(effect.register), x.InZone(Zone.HAND)),)
     if len(effect.effects) == 1 and isinstance(effect.effects[0], e.Pay) and not effect.effects[0].effects:
         pay = effect.effects[0]

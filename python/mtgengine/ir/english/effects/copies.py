@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtgengine.enums import CardType, Supertype
+from mtgengine.enums import CardType, Retarget, Supertype
 from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -105,6 +105,13 @@ def _(effect: e.BecomeCopy, text: Sentences) -> str:
     s = "" if isinstance(effect.what, x.Each) or text.is_several(effect.what) else "s"
     said = f"{what} become{s} a copy of {text.who(effect.of)}{until_text(effect, text.name)}"
     return f"{said}, except {exceptions_text(effect.changes)}" if effect.changes else said
+
+
+@clause.register
+def _(effect: e.ChooseTargets, text: Sentences) -> str:
+    if effect.how is not Retarget.CHANGE or effect.to is not None or effect.who != x.You():
+        text.fail(effect)
+    return f"change the target of {text.who(effect.what)}"
 
 
 @clause.register

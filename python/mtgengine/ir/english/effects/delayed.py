@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mtgengine.enums import Duration, Relation, RuleKind, StepType
 from mtgengine.ir import cards as c
@@ -56,6 +57,16 @@ def floating(text: Sentences, effect: e.Float) -> str:
     when = steps.get((event.step, event.player)) if event.step is not None else None
     if when is None:
         text.fail(effect)
+    moved, then = (effects[-2], effects[-1]) if len(effects) > 1 else (None, None)
+    if (
+        isinstance(moved, e.Move)
+        and isinstance(then, e.If)
+        and then.condition == x.Matches(x.Register(moved.register), x.Controlled(Relation.YOU))
+    ):
+        said = lower(text.joined_sentences([*effects[:-2], replace(moved, register=-1)]))
+        return f"at the beginning of {when}, {said}. If it entered under your control, " + lower(
+            text.joined_sentences(then.effects)
+        )
     return f"at the beginning of {when}, " + lower(text.joined_sentences(effects))
 
 

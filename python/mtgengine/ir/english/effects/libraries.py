@@ -22,6 +22,8 @@ def _(effect: top.RevealFor, text: Sentences) -> str:
         Zone.GRAVEYARD: f"into {your} graveyard",
         Zone.BATTLEFIELD: "onto the battlefield" + (" tapped" if effect.tapped else ""),
     }[effect.zone]
+    if effect.attacking:
+        where += " tapped and attacking"
     if effect.yours:
         where += " under your control"
     it = "those cards" if several else "that card"

@@ -207,6 +207,8 @@ def into(move: e.Move) -> str:
         Zone.GRAVEYARD: "into your graveyard",
         Zone.BATTLEFIELD: "onto the battlefield" + (" tapped" if move.tapped else ""),
     }
+    if move.zone is Zone.LIBRARY and move.position == 0 and move.order is None:
+        return "on top of your library"
     if move.zone not in texts:
         raise IRError(f"no said says {move!r}")
     return texts[move.zone]

@@ -20,11 +20,14 @@ def permission_text(text: Sentences, effect: e.Float) -> str | None:
     named = text.again(kept, plain=True) or text.fail(effect)
     it = "those cards" if several else named
     said = f"you may {'play' if rule.lands else 'cast'} {it}"
+    if rule.free:
+        said += " without paying " + ("their mana costs" if several else "its mana cost")
     if effect.duration is Duration.END_OF_TURN:
         return f"{said} this turn"
     first = {
         Duration.END_OF_YOUR_NEXT_TURN: "until the end of your next turn",
         Duration.YOUR_NEXT_TURN: "until your next turn",
+        Duration.YOUR_NEXT_END_STEP: "until your next end step",
         Duration.FOREVER: f"for as long as {it} {'remain' if several else 'remains'} exiled",
     }
     return f"{first[effect.duration]}, {said}" if effect.duration in first else text.fail(effect)

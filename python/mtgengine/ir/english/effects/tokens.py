@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import CardType
+from mtgengine.enums import CardType, Color
 from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -67,5 +67,9 @@ def token_text(token: c.Face, many: bool = False, size: str = "") -> str:
     if CardType.CREATURE not in token.types:
         return f"{colors} {types} {noun} named {token.name}{with_}"
     numbers = f"{size}/{size}" if size else f"{token.power}/{token.toughness}"
+    every = ""
+    if token.colors == frozenset(Color) - {Color.COLORLESS}:
+        colors, every = "", f" that{' are' if many else chr(39) + 's'} all colors"
     named = "" if token.name == " ".join([*token.subtypes, "Token"]) else f" named {token.name}"
-    return f"{legendary}{numbers} {colors} {types} {noun}{named}{with_}"
+    words = [f"{legendary}{numbers}", colors, types, noun]
+    return " ".join(word for word in words if word) + named + with_ + every
