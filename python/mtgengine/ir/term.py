@@ -8,7 +8,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from enum import Enum
 from typing import Any, ClassVar, TypeVar, Union
 
@@ -35,12 +35,12 @@ class Term:
         cls.__repr__ = Term.__repr__  # type: ignore[method-assign]
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
+        parts = vars(self)
+        for name, value in parts.items():
             if isinstance(value, list):
-                object.__setattr__(self, field.name, tuple(value))
+                parts[name] = tuple(value)
             elif isinstance(value, set):
-                object.__setattr__(self, field.name, frozenset(value))
+                parts[name] = frozenset(value)
 
     def __repr__(self) -> str:
         """As it is written in Python, without what it would be anyway."""
@@ -167,14 +167,12 @@ def substitute(term: T, old: Term, new: Term) -> T:
     if term == old:
         return new  # type: ignore[return-value]
     changed: dict[str, object] = {}
-    for field in fields(term):
-        value = getattr(term, field.name)
+    for name, value in vars(term).items():
         if isinstance(value, Term):
-            changed[field.name] = substitute(value, old, new)
+            changed[name] = substitute(value, old, new)
         elif isinstance(value, tuple):
-            changed[field.name] = tuple(substitute(v, old, new) if isinstance(v, Term) else v for v in value)
-    parts = {field.name: getattr(term, field.name) for field in fields(term)}
-    return type(term)(**(parts | changed))
+            changed[name] = tuple(substitute(v, old, new) if isinstance(v, Term) else v for v in value)
+    return replace(term, **changed) if changed else term
 
 
 def mentions(term: object, kind: type[Term]) -> bool:
@@ -183,4 +181,4 @@ def mentions(term: object, kind: type[Term]) -> bool:
         return True
     if isinstance(term, tuple):
         return any(mentions(part, kind) for part in term)
-    return isinstance(term, Term) and any(mentions(getattr(term, field.name), kind) for field in fields(term))
+    return isinstance(term, Term) and any(mentions(part, kind) for part in vars(term).values())

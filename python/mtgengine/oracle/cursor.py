@@ -6,9 +6,9 @@ cursor. The furthest place that any alternative reached is what a refusal report
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, wraps
 from typing import NoReturn, TypeVar
 
 from mtgengine import ir
@@ -97,10 +97,13 @@ class Cursor:
 
     def __init__(self, tokens: tuple[Token, ...], card: Subject) -> None:
         self.tokens = tokens
+        self.norms = tuple(token.norm for token in tokens)
         self.card = card
         self.scope = Scope()
         self.place = 0
         self.furthest = 0
+        # Where such a function found nothing, and what had been said by then (`tried_once`).
+        self.hopeless: dict[tuple[Callable[[Cursor], object], int], Scope] = {}
         # Reads what stands in quotation marks; the grammar of abilities, which comes after that of effects, sets it.
         self.quoted: Callable[[Cursor], list[ir.Ability]] = Cursor.fail
 
@@ -117,23 +120,38 @@ class Cursor:
 
     def take(self, *phrases: str) -> bool:
         """Goes past the first of these phrases that comes next. Words, and punctuation apart, are divided by spaces."""
-        return any(self._take_one(phrase) for phrase in phrases)
+        return self.taken(phrases) is not None
 
-    def _take_one(self, phrase: str) -> bool:
-        words = _words(phrase)
-        for i, word in enumerate(words):
-            here = self.place + i
-            if here >= len(self.tokens) or self.tokens[here].norm != word:
-                self.furthest = max(self.furthest, here)
-                return False
-        self.place += len(words)
-        self.furthest = max(self.furthest, self.place)
-        return True
+    def taken(self, phrases: tuple[str, ...]) -> str | None:
+        """Which of these phrases, the first that comes next, it has gone past."""
+        norms, place = self.norms, self.place
+        if place > self.furthest:
+            self.furthest = place
+        if place == len(norms):
+            return None
+        for words, phrase in _by_first_word(phrases).get(norms[place], ()):
+            end = place + len(words)
+            if norms[place:end] == words:
+                self.place = end
+                if end > self.furthest:
+                    self.furthest = end
+                return phrase
+            end -= 1
+            while norms[place:end] != words[: end - place]:
+                end -= 1
+            if end > self.furthest:
+                self.furthest = end
+        return None
+
+    def meant(self, phrases: Mapping[str, T]) -> T | None:
+        """What the first of these phrases that comes next means, having gone past it."""
+        phrase = self.taken(tuple(phrases))
+        return None if phrase is None else phrases[phrase]
 
     def need(self, *phrases: str) -> None:
         """Goes past one of these phrases, which must come next."""
-        if not self.take(*phrases):
-            self.fail()
+        if self.taken(phrases) is None:
+            raise NoMatch
 
     def take_kind(self, kind: Kind) -> Token | None:
         """The next token, taken, if it is of this kind."""
@@ -154,7 +172,8 @@ class Cursor:
 
     def fail(self) -> NoReturn:
         """What was expected is not here."""
-        self.furthest = max(self.furthest, self.place)
+        if self.place > self.furthest:
+            self.furthest = self.place
         raise NoMatch
 
     @property
@@ -253,5 +272,27 @@ class Cursor:
 
 
 @cache
-def _words(phrase: str) -> tuple[str, ...]:
-    return tuple(phrase.split())
+def _by_first_word(phrases: tuple[str, ...]) -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    """The words of those phrases, in their order, by the word that they begin with."""
+    found: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {}
+    for phrase in phrases:
+        words = tuple(phrase.split())
+        found[words[0]] = (*found.get(words[0], ()), (words, phrase))
+    return found
+
+
+def tried_once(parse: Callable[[Cursor], T]) -> Callable[[Cursor], T]:
+    """Of a grammar function that many alternatives begin with: what did not match once is not read again."""
+
+    @wraps(parse)
+    def read(cursor: Cursor) -> T:
+        here, scope = (parse, cursor.place), cursor.scope
+        if cursor.hopeless.get(here) is scope:
+            raise NoMatch
+        try:
+            return parse(cursor)
+        except NoMatch:
+            cursor.hopeless[here] = scope
+            raise
+
+    return read

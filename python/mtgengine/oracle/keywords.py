@@ -44,10 +44,8 @@ def _morph(cursor: Cursor) -> list[ir.Ability]:
 
 def standing_for_others(cursor: Cursor) -> list[ir.Ability]:
     """Keywords that stand for other abilities: ``Cycling {2}``, ``Fading 5``, ``Exalted``."""
-    for name in _LONGEST_FIRST:
-        if cursor.take(name.lower().replace("!", " !")):
-            return [_AFTER_NAME[FORMS[name]](cursor, name)]
-    return cursor.first(_typecycling, _offering)
+    name = cursor.meant(_LONGEST_FIRST)
+    return cursor.first(_typecycling, _offering) if name is None else [_AFTER_NAME[FORMS[name]](cursor, name)]
 
 
 def _offering(cursor: Cursor) -> list[ir.Ability]:
@@ -122,7 +120,14 @@ def _with_materials(cursor: Cursor, name: str) -> ir.Ability:
     return ir.Keyworded(name, cost=tuple(keyword_cost(cursor)), number=many or 0, what=found.filter)
 
 
-_LONGEST_FIRST = sorted((name for name, form in FORMS.items() if form is not Form.NAMED_FOR), key=len, reverse=True)
+def _as_said(name: str) -> str:
+    return name.lower().replace("!", " !")
+
+
+_LONGEST_FIRST = {
+    _as_said(name): name for name in sorted(FORMS, key=len, reverse=True) if FORMS[name] is not Form.NAMED_FOR
+}
+_PLAIN = {_as_said(name): found for name, found in PLAIN_KEYWORDS.items()}
 _AFTER_NAME = {
     Form.ALONE: _alone,
     Form.NUMBER: _with_number,
@@ -189,10 +194,8 @@ def keyword(cursor: Cursor) -> Abilities:
 
 
 def _plain(cursor: Cursor) -> Abilities:
-    for text, found in PLAIN_KEYWORDS.items():
-        if cursor.take(text.replace("!", " !")):
-            return [ir.KeywordAbility(found)]
-    return cursor.fail()
+    found = cursor.meant(_PLAIN)
+    return cursor.fail() if found is None else [ir.KeywordAbility(found)]
 
 
 def _toxic(cursor: Cursor) -> Abilities:

@@ -63,13 +63,20 @@ class BadCharacter(ValueError):  # noqa: N818 (a signal to the compiler)
         self.position = position
 
 
+def without_reminders(text: str) -> str:
+    """The text with blanks for what stands in parentheses (CR 207.2)."""
+    return _PARENTHESES.sub(lambda match: " " * len(match.group()), text)
+
+
 def tokenise(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
     """The tokens of a text; `names` are what the card calls itself, the longest first."""
     plain = text.replace("’", "'").replace("−", "-").replace("–", "-")
     plain = _LAST_DASH.sub(" —", plain)
-    plain = _PARENTHESES.sub(lambda match: " " * len(match.group()), plain)
-    for name in names:
-        pattern = rf"(?<![\w']){re.escape(name.replace('’', chr(39)))}(?!\w)"
+    plain = without_reminders(plain)
+    for name in (name.replace("’", "'") for name in names):
+        if name not in plain:
+            continue
+        pattern = rf"(?<![\w']){re.escape(name)}(?!\w)"
         plain = re.sub(pattern, lambda match: SELF + "\0" * (len(match.group()) - 1), plain)
     tokens = []
     position = 0
