@@ -181,6 +181,13 @@ RULES = (
         ),
     ),
     Rule("double", "that damage is twice that much", _sub(r"\bdouble that damage\b", "twice that much damage")),
+    Rule(
+        "no mana ability",
+        "is a quality of the ability or a condition about it",
+        _sub(r", if it isn't a mana ability(?=,)", " that isn't a mana ability"),
+    ),
+    Rule("untap step", "of that player, or theirs", _sub(r"\bduring that player's next\b", "during their next")),
+    Rule("name", "his, hers or its", _sub(r"\bexcept (?:his|her) name is\b", "except its name is")),
     Rule("hand", "each card in it", _sub(r"\bdiscard your hand\b", "discard a card for each card in your hand")),
     Rule("both", "of two creatures are each of them", _sub(r"\beach of those creatures has\b", "both creatures have")),
     Rule(
@@ -256,7 +263,10 @@ RULES = (
     Rule(
         "that object",
         "is what was named last, as it is",
-        _sub(r"\bthat (?:card|creature|permanent|spell|land|artifact|token|planeswalker|enchantment)\b(?! or )", "it"),
+        _sub(
+            r"\bthat (?:card|creature|permanent|spell|ability|land|artifact|token|planeswalker|enchantment)\b(?! or )",
+            "it",
+        ),
     ),
     Rule(
         "those objects",

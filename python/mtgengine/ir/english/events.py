@@ -117,6 +117,8 @@ def _activates(event: Pattern, host: str) -> tuple[str, str]:
     of = ""
     if event.by is not None:
         of = " of " + (host if event.by == x.IsHost() else article(describe(event.by)))
+    if event.by == x.IsHost() and event.player is None and not word:
+        return f"an ability{of}", "is activated, if it isn't a mana ability"
     ability = article(f"{word} ability".strip())
     return who, f"activate{s} {ability}{of}" + ("" if word else " that isn't a mana ability")
 

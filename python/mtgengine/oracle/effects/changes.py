@@ -372,11 +372,12 @@ def _ruled(cursor: Cursor, what: ir.Selector, kinds: tuple[RuleKind, ...]) -> Ef
 @object_verb("doesn't", "don't")
 def stays_tapped(cursor: Cursor, what: ir.Selector) -> Effects:
     """``doesn't untap during its controller's next untap step``, ``... untap step for as long as``."""
+    again = _said_again(cursor)
     cursor.need("untap during")
-    if isinstance(what, ir.Each) and not what.zones:
+    if isinstance(what, ir.Each) and not what.zones and not again:
         return [_set_stays_tapped(cursor, what.of)]
     yours = cursor.take("your")
-    if not yours:
+    if not yours and not (again and cursor.take("that player's")):
         cursor.need("its controller's", "their controller's", "their controllers'")
     until, condition = Duration.NEXT_UNTAP, None
     if not cursor.take("next untap step", "next untap steps"):
@@ -384,6 +385,16 @@ def stays_tapped(cursor: Cursor, what: ir.Selector) -> Effects:
         until, condition = lasting_while(cursor, what)
     rule = ir.Rule(RuleKind.DOESNT_UNTAP, int(yours))
     return [ir.Continuous(what, (ir.AddRule(rule),), until, condition)]
+
+
+def _said_again(cursor: Cursor) -> bool:
+    """Whether the subject before the verb is *those creatures* or *they*: the ones of then (CR 611.2c)."""
+    for token in reversed(cursor.tokens[: cursor.place]):
+        if token.norm in ("those", "they"):
+            return True
+        if token.norm in (".", ",", "•"):
+            break
+    return False
 
 
 def _set_stays_tapped(cursor: Cursor, of: ir.Filter) -> ir.Effect:
