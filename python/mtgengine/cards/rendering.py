@@ -457,7 +457,7 @@ RULES = (
     Rule(
         "lists of plurals",
         "all that is one or the other is all of the one and all of the other",
-        _sub(rf"(?:(?<=s)|(?<=instant)),? and (?=(?:[a-z-]+ )?[a-z-]+s\b)", ", "),
+        _sub(r"(?:(?<=s)|(?<=instant)),? and (?=(?:[a-z-]+ )?[a-z-]+s\b)", ", "),
     ),
     Rule(
         "lists of colors",
