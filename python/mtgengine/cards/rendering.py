@@ -265,6 +265,18 @@ RULES = (
             r"\b(?:those (?:cards|creatures|permanents|tokens|lands)\b|they (?=don't untap|gain |get |can't ))", "them "
         ),
     ),
+    Rule("one", "in words or digits, after plus and minus", _sub(r"\b(plus|minus) one\b", r"\1 1")),
+    Rule("more than one", "are two or more", _sub(r"\bdrawn more than one card\b", "drawn two or more cards")),
+    Rule(
+        "a source",
+        "would deal damage that would be dealt",
+        _sub(r"\bif damage would be dealt to ([^,.]*),", r"if a source would deal damage to \1,"),
+    ),
+    Rule(
+        "choose target",
+        "what is chosen is a target of what follows",
+        _sub(r"\bchoose ((?:up to one )?target [^.]*)\. its owner puts it\b", r"the owner of \1 puts it"),
+    ),
     Rule("spaces", "have no meaning", _sub(r" {2,}", " ")),
     Rule(
         "enchanted permanent",

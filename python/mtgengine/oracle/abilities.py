@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, EventKind, Keyword, Relation, Status, Zone
+from mtgengine.ir.cards import LINK
 from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.keywords.gifts import PROMISED
 from mtgengine.ir.patterns import SELF, Pattern
@@ -15,7 +16,6 @@ from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import otherwise_said, sentences, without_unused
-from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
@@ -148,11 +148,15 @@ def _linked(ability: ir.Ability) -> ir.Ability:
     """CR 607.2a: what another ability refers to as exiled is exiled with the object."""
     if not isinstance(ability, ir.Program) or mentions(ability, ir.ExiledWith):
         return ability
-    effects = tuple(
-        replace(effect, link=LINK) if isinstance(effect, ir.Move) and effect.zone is Zone.EXILE else effect
-        for effect in ability.effects
-    )
-    return replace(ability, effects=effects)
+    return replace(ability, effects=tuple(map(_linked_effect, ability.effects)))
+
+
+def _linked_effect(effect: ir.Effect) -> ir.Effect:
+    if isinstance(effect, ir.Move) and effect.zone is Zone.EXILE:
+        return replace(effect, link=LINK)
+    if isinstance(effect, ir.May):
+        return replace(effect, effects=tuple(map(_linked_effect, effect.effects)))
+    return effect
 
 
 def _ability(cursor: Cursor) -> list[ir.Ability]:
