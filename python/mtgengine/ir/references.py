@@ -172,6 +172,7 @@ _KINDS: dict[EventKind, Callable[[Pattern], References]] = {
     EventKind.DRAW: _by_player,
     EventKind.SCRY: _by_player,
     EventKind.SURVEIL: _by_player,
+    EventKind.SEARCH: _by_player,
     EventKind.ATTACKS_DECLARED: _by_player,
     EventKind.ACTION: _action,
     EventKind.LAND_PLAYED: _land,

@@ -6,6 +6,7 @@ from mtgengine.enums import ActivatedAs, Keyword, KeywordAction, Quality, Standi
 from mtgengine.ir.expressions import (
     ONE,
     YOU,
+    AnyOf,
     Compare,
     Comparison,
     Condition,
@@ -15,6 +16,7 @@ from mtgengine.ir.expressions import (
     Opponents,
     Selector,
     StandingOf,
+    Subtype,
     Untrue,
 )
 
@@ -49,6 +51,9 @@ STATES = {
     "harnessed": HasStatus(frozenset({Status.HARNESSED})),
     "face-down": HasStatus(frozenset({Status.FACE_DOWN})),
 }
+
+# CR 700.12: an outlaw is any of these.
+OUTLAW = AnyOf(tuple(map(Subtype, ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))))
 
 # What objects may share, as filters say it.
 SHARED = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, EventKind, Keyword, Relation, Status, Zone
+from mtgengine.ir.cards import LINK
 from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.keywords.gifts import PROMISED
 from mtgengine.ir.patterns import SELF, Pattern
@@ -15,7 +16,6 @@ from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import otherwise_said, sentences, without_unused
-from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
@@ -150,11 +150,18 @@ def _linked(ability: ir.Ability) -> ir.Ability:
         return ability
     effects: list[ir.Effect] = []
     for effect in ability.effects:
-        exiles = isinstance(effect, (ir.Move, ir.EventTo)) and effect.zone is Zone.EXILE
-        effects.append(replace(effect, link=LINK) if exiles and isinstance(effect, ir.Move) else effect)
-        if exiles and isinstance(effect, ir.EventTo):
+        effects.append(_linked_effect(effect))
+        if isinstance(effect, ir.EventTo) and effect.zone is Zone.EXILE:
             effects.append(ir.EventLinked(LINK))  # CR 614.14
     return replace(ability, effects=tuple(effects))
+
+
+def _linked_effect(effect: ir.Effect) -> ir.Effect:
+    if isinstance(effect, ir.Move) and effect.zone is Zone.EXILE:
+        return replace(effect, link=LINK)
+    if isinstance(effect, ir.May):
+        return replace(effect, effects=tuple(map(_linked_effect, effect.effects)))
+    return effect
 
 
 def _ability(cursor: Cursor) -> list[ir.Ability]:

@@ -18,6 +18,7 @@ from mtgengine.enums import (
     TurnFact,
     Zone,
 )
+from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import EVENT_AMOUNT, Pattern, acts
 from mtgengine.ir.references import references
 from mtgengine.ir.standings import ACTIVATIONS, OBJECT_ACTIONS, PLAYER_ACTIONS
@@ -241,6 +242,7 @@ def _player_event(cursor: Cursor) -> Trigger:
         _attacks_with,
         _taps_for_mana,
         _scries,
+        _searches,
         _unlocks,
         _activates,
         _acts,
@@ -356,6 +358,11 @@ def _plays_land(cursor: Cursor, player: ir.Filter | None) -> Trigger:
 
 def _draws(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     if cursor.take("draw a card", "draws a card"):
+        if cursor.take(
+            "except the first one they draw in each of their draw steps",
+            "except the first one you draw in each of your draw steps",
+        ):
+            return Trigger((Pattern(EventKind.DRAW, player=player, condition=ir.Untrue(first_in_draw_step(1))),))
         return Trigger((Pattern(EventKind.DRAW, player=player),))
     cursor.need("draw", "draws")
     when = each_turn(cursor, TurnFact.CARDS_DRAWN, "card")
@@ -441,6 +448,12 @@ def _scries(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     return Trigger((Pattern(EventKind.SURVEIL, player=player),))
 
 
+def _searches(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """CR 701.23: ``an opponent searches their library``."""
+    cursor.need("search your library", "searches their library")
+    return Trigger((Pattern(EventKind.SEARCH, to=player, player=player),))
+
+
 def _acts(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     """``you proliferate``, ``you complete a dungeon``: keyword actions (CR 701)."""
     for action, words in PLAYER_ACTIONS.items():
@@ -520,6 +533,7 @@ def _verb(cursor: Cursor, subject: Subject) -> Trigger:
         _dies,
         _leaves,
         _put_into_graveyard,
+        _returned,
         _becomes_blocked,
         _attacks,
         _blocks,
@@ -622,6 +636,22 @@ def _put_into_graveyard(cursor: Cursor, subject: Subject) -> Trigger:
             cursor.fail()
     event = Pattern(EventKind.MOVE, what, origin=origin, into=frozenset({Zone.GRAVEYARD}))
     return Trigger((event,), zones=zones)
+
+
+def _returned(cursor: Cursor, subject: Subject) -> Trigger:
+    """``is returned to your hand``, ``are returned to hand``: from the battlefield, where permanents are."""
+    cursor.need("is returned to", "are returned to")
+    if subject.is_card:
+        cursor.fail()
+    what = subject.filter
+    if cursor.take("your hand"):
+        what = _and(what, ir.Owned(Relation.YOU))
+    elif cursor.take("an opponent's hand"):
+        what = _and(what, ir.Owned(Relation.OPPONENT))
+    else:
+        cursor.need("hand", "a player's hand", "its owner's hand")
+    hand = frozenset({Zone.HAND})
+    return Trigger((Pattern(EventKind.MOVE, what, origin=frozenset({Zone.BATTLEFIELD}), into=hand),))
 
 
 def _defender(cursor: Cursor) -> ir.Filter | None:

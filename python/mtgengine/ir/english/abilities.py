@@ -24,7 +24,7 @@ from mtgengine.ir.english.words import capital, lower, number_word
 from mtgengine.ir.keyworded import FORMS, Form, Keyworded
 from mtgengine.ir.patterns import EVENT_PLAYER, dies
 from mtgengine.ir.references import References, references
-from mtgengine.ir.replacing import AfterEvent, EventNothing
+from mtgengine.ir.replacing import AfterEvent, EventNothing, Prevent
 from mtgengine.ir.term import IRError, mentions, substitute
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
@@ -160,6 +160,9 @@ class AbilityText(Sentences):
         if text is not None:
             return text
         nothing, *after = ability.effects
+        if nothing == Prevent() and len(after) == 1 and isinstance(after[0], AfterEvent):
+            would = would_text(ability.events[0], self.name, self.host)
+            return f"if {would}, prevent that damage and {self.joined_sentences(after[0].effects)}"
         if nothing != EventNothing() or len(after) != 1 or not isinstance(after[0], AfterEvent):
             self.fail(ability)
         event = ability.events[0]

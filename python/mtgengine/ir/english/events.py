@@ -10,6 +10,7 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
 from mtgengine.ir.english.history import each_turn_text
 from mtgengine.ir.english.words import article, describe, is_other, number_word, without
+from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import SELF, Pattern
 from mtgengine.ir.standings import ACTIVATIONS, OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.ir.term import IRError
@@ -90,13 +91,18 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
         return _subject(event.to, name, host, batch), "becomes blocked by a creature"
     if event.kind is EventKind.MOVE:
         verb, card = _move(event, batch)
-        if card and subject is not None:
+        if subject is not None and (card or event.into == {Zone.HAND}):
             subject = _without_owner(subject)
     else:
         verb = _verb(event, host)
     if batch:
         verb = verb.replace("enters", "enter").replace("attacks", "attack").replace("dies", "die")
-        verb = verb.replace("leaves", "leave").replace("is put", "are put").replace("becomes", "become")
+        verb = (
+            verb.replace("leaves", "leave")
+            .replace("is put", "are put")
+            .replace("is returned", "are returned")
+            .replace("becomes", "become")
+        )
     return _subject(subject, name, host, batch, card), verb
 
 
@@ -168,6 +174,9 @@ def _move(event: Pattern, batch: bool) -> tuple[str, bool]:
             return "is put into your graveyard from your library", True
         if not event.origin:
             return f"is put into {whose} graveyard from anywhere", True
+    if event.into == {Zone.HAND} and event.origin == {Zone.BATTLEFIELD}:
+        whose = _owner(event.what)
+        return f"is returned to {'' if whose == 'a' else whose + ' '}hand", False
     if event.origin == {Zone.BATTLEFIELD} and not event.into:
         return "leaves the battlefield", False
     if event.origin == {Zone.GRAVEYARD} and not event.into:
@@ -269,6 +278,7 @@ _BY_PLAYERS = {
     EventKind.ATTACKS_DECLARED,
     EventKind.SCRY,
     EventKind.SURVEIL,
+    EventKind.SEARCH,
 }
 
 
@@ -284,6 +294,9 @@ def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
         ordinal = each_turn_text(event.condition, fact, noun, not s) if event.kind is kind else None
         if ordinal is not None:
             return who, f"{verb}{s} {ordinal}"
+    if event.kind is EventKind.DRAW and event.condition == x.Untrue(first_in_draw_step(1)):
+        they, their = ("they", "their") if s else ("you", "your")
+        return who, f"draw{s} a card except the first one {they} draw in each of {their} draw steps"
     if event.condition is not None and event.kind in (EventKind.CAST, EventKind.DRAW):
         raise IRError(f"no text says {event!r}")
     if event.kind is EventKind.CAST:
@@ -309,6 +322,7 @@ def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
         EventKind.ATTACKS_DECLARED: f"attack{s}",
         EventKind.SCRY: "scries" if s else "scry",
         EventKind.SURVEIL: f"surveil{s}",
+        EventKind.SEARCH: "searches their library" if s else "search your library",
     }
     return who, texts[event.kind]
 

@@ -32,6 +32,19 @@ def changes_until(cursor: Cursor, what: ir.Selector) -> Effects:
     return [ir.Continuous(what, tuple(still(cursor, changes)), until, condition)]
 
 
+@object_verb("gains", "gain")
+def granted_choice(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``gains your choice of flying or haste until end of turn``."""
+    cursor.need("your choice of")
+    choices = [_keywords(cursor)]
+    while cursor.take(", or", ",", "or"):
+        choices.append(_keywords(cursor))
+    until = duration(cursor)
+    if len(choices) < 2 or any(len(changes) != 1 for changes in choices):
+        cursor.fail()
+    return [ir.ChooseOne(tuple(ir.Option((ir.Continuous(what, tuple(changes), until),)) for changes in choices))]
+
+
 def still(cursor: Cursor, changes: Changes) -> Changes:
     """CR 205.1b: ``It's still a land``: it keeps its other types. The full stop before is taken, its own is left."""
     kept = ("it's still a land", "they're still lands", "it's still a planeswalker", "it's still an artifact")
