@@ -117,7 +117,8 @@ cdef class Core(GameHandle):
         """(blocker, attacker) pairs of the current combat."""
         cdef i32 h = magic(self.s).blocks
         words = [handle_words(self.s, h)[i] for i in range(handle_len(self.s, h))]
-        return list(zip(words[::2], words[1::2]))
+        return [(blocker, attacker) for blocker, attacker in zip(words[::2], words[1::2])
+                if self.exists(blocker) and self.exists(attacker)]
 
     cdef dict counters(self, i32 h):
         cdef u32 i

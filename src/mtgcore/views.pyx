@@ -151,7 +151,7 @@ cdef class PermanentsView:
 
 
 cdef class CombatView:
-    """The current combat (506): pairs of blocker and attacker, and the damage assigned (510.1) as triples of source,
+    """The current combat (506): pairs of blocker and attacker, of which either may be gone, and the damage assigned (510.1) as triples of source,
     recipient and amount while it is being assigned."""
 
     def __init__(self, Core core not None):
