@@ -9,7 +9,7 @@ from mtgengine.enums import CardType, CastKeyword, Color, Relation, Status, Turn
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.ir.timing import DURING
 from mtgengine.oracle.amounts import colors, distinct
-from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.cursor import Cursor, tried_once
 from mtgengine.oracle.history import this_turn
 from mtgengine.oracle.nouns import adjectives, comparison, counter_kind, had, noun
 from mtgengine.oracle.numbers import plain_number
@@ -17,6 +17,7 @@ from mtgengine.oracle.selectors import back_reference, host, last_known, possess
 from mtgengine.oracle.tokens import Kind
 
 
+@tried_once
 def condition(cursor: Cursor) -> ir.Condition:
     """What follows *if* or *as long as*."""
     found = cursor.first(*_CONDITIONS)

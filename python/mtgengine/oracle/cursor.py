@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, wraps
 from typing import NoReturn, TypeVar
 
 from mtgengine import ir
@@ -102,6 +102,8 @@ class Cursor:
         self.scope = Scope()
         self.place = 0
         self.furthest = 0
+        # Where such a function found nothing, and what had been said by then (`tried_once`).
+        self.hopeless: dict[tuple[Callable[[Cursor], object], int], Scope] = {}
         # Reads what stands in quotation marks; the grammar of abilities, which comes after that of effects, sets it.
         self.quoted: Callable[[Cursor], list[ir.Ability]] = Cursor.fail
 
@@ -277,3 +279,20 @@ def _by_first_word(phrases: tuple[str, ...]) -> dict[str, tuple[tuple[tuple[str,
         words = tuple(phrase.split())
         found[words[0]] = (*found.get(words[0], ()), (words, phrase))
     return found
+
+
+def tried_once(parse: Callable[[Cursor], T]) -> Callable[[Cursor], T]:
+    """Of a grammar function that many alternatives begin with: what did not match once is not read again."""
+
+    @wraps(parse)
+    def read(cursor: Cursor) -> T:
+        here, scope = (parse, cursor.place), cursor.scope
+        if cursor.hopeless.get(here) is scope:
+            raise NoMatch
+        try:
+            return parse(cursor)
+        except NoMatch:
+            cursor.hopeless[here] = scope
+            raise
+
+    return read

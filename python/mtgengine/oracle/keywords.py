@@ -120,8 +120,6 @@ def _with_materials(cursor: Cursor, name: str) -> ir.Ability:
     return ir.Keyworded(name, cost=tuple(keyword_cost(cursor)), number=many or 0, what=found.filter)
 
 
-
-
 def _as_said(name: str) -> str:
     return name.lower().replace("!", " !")
 

@@ -10,7 +10,7 @@ from mtgengine.enums import CardType, Color, Keyword, Quality, Relation, StackAb
 from mtgengine.ir.references import CALLED, called
 from mtgengine.ir.standings import SHARED, STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
-from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.cursor import Cursor, tried_once
 from mtgengine.oracle.tokens import Kind, Token
 from mtgengine.oracle.words import ANY_TYPES, COLORS, NUMBERS, PLAIN_KEYWORDS, PLURAL_TYPES, SUPERTYPES, TYPES
 
@@ -39,6 +39,7 @@ def _or_another(cursor: Cursor) -> Noun:
     return found if not found.plural else cursor.fail()
 
 
+@tried_once
 def _one_noun(cursor: Cursor) -> Noun:
     if cursor.take("player or planeswalker"):
         return Noun(ir.player | ir.planeswalker)
@@ -121,6 +122,7 @@ def _headed(head: Noun) -> bool:
     return head.is_card or any(isinstance(part, named) for part in parts)
 
 
+@tried_once
 def _kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
     if (ability := cursor.attempt(_ability_alone)) is not None:
         return [], ability
@@ -137,6 +139,7 @@ def _kind(cursor: Cursor) -> tuple[list[ir.Filter], Noun]:
     return before, Noun(_conjunction([head.filter, one.filter]), head.plural, head.is_card)
 
 
+@tried_once
 def _spell_or_card(cursor: Cursor) -> Noun:
     for singular_word, plural_word, meaning, is_card in (
         ("card", "cards", ir.Anything(), True),
@@ -207,6 +210,7 @@ def adjectives(cursor: Cursor) -> list[ir.Filter]:
             cursor.place = place
 
 
+@tried_once
 def _adjective(cursor: Cursor) -> ir.Filter:
     return cursor.first(_color, _state, _supertype, _negative)
 

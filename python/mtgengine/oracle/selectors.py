@@ -9,7 +9,7 @@ from mtgengine.enums import Zone
 from mtgengine.ir.patterns import EVENT_RESULT, SACRIFICED
 from mtgengine.ir.references import CALLED, called
 from mtgengine.ir.term import substitute
-from mtgengine.oracle.cursor import Cursor
+from mtgengine.oracle.cursor import Cursor, tried_once
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import plain_number
 
@@ -59,6 +59,7 @@ def last_known(cursor: Cursor) -> ir.Selector:
 # ---- targets -------------------------------------------------------------------------------------------------------
 
 
+@tried_once
 def target(cursor: Cursor) -> ir.Selector:
     """Anything with the word *target*."""
     return cursor.first(_any_target, _another_target, _counted_targets, _one_target)
@@ -144,6 +145,7 @@ def _names_a_zone(filter: ir.Filter) -> bool:
 # ---- objects -------------------------------------------------------------------------------------------------------
 
 
+@tried_once
 def objects(cursor: Cursor) -> ir.Selector:
     """Objects that something happens to."""
     return cursor.first(target, source, host, every, back_reference)
@@ -229,6 +231,7 @@ def back_reference(cursor: Cursor) -> ir.Selector:
     return found
 
 
+@tried_once
 def possessive(cursor: Cursor) -> ir.Selector:
     """``its``, ``that creature's``."""
     if (attached := cursor.attempt(host_owner)) is not None:
@@ -275,6 +278,7 @@ def _that(cursor: Cursor, ending: str) -> ir.Selector:
 # ---- players -------------------------------------------------------------------------------------------------------
 
 
+@tried_once
 def players(cursor: Cursor) -> ir.Selector:
     """Players that something happens to, or who do something."""
     return cursor.first(_you, _each_player, _target_player, _that_player, _controller, _defending)

@@ -73,8 +73,10 @@ def tokenise(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
     plain = text.replace("’", "'").replace("−", "-").replace("–", "-")
     plain = _LAST_DASH.sub(" —", plain)
     plain = without_reminders(plain)
-    for name in names:
-        pattern = rf"(?<![\w']){re.escape(name.replace('’', chr(39)))}(?!\w)"
+    for name in (name.replace("’", "'") for name in names):
+        if name not in plain:
+            continue
+        pattern = rf"(?<![\w']){re.escape(name)}(?!\w)"
         plain = re.sub(pattern, lambda match: SELF + "\0" * (len(match.group()) - 1), plain)
     tokens = []
     position = 0

@@ -13,7 +13,7 @@ from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import described
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
-from mtgengine.oracle.cursor import Cursor, Scope
+from mtgengine.oracle.cursor import Cursor, Scope, tried_once
 from mtgengine.oracle.effects import (
     actions,
     cards,
@@ -527,6 +527,7 @@ def _last(cursor: Cursor, part: Callable[[Cursor], Effects]) -> Effects:
 # ---- clauses -------------------------------------------------------------------------------------------------------
 
 
+@tried_once
 def clause(cursor: Cursor) -> Effects:
     """A subject and what it does, one verb after the other, or an imperative."""
     return cursor.first(
