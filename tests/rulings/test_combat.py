@@ -140,7 +140,8 @@ def test_blockers_stay_when_a_creature_grows_under_challenger_troll():
     s.block({"Grizzly Bears": "Hill Giant", "Wall of Stone": "Hill Giant"})
     s.cast(P1, "Giant Growth", targets=["Hill Giant"])
     s.resolve()
-    assert s["Grizzly Bears"].blocking and s["Wall of Stone"].blocking
+    assert s["Grizzly Bears"].blocking
+    assert s["Wall of Stone"].blocking
 
 
 @cr("508.4", "508.1d")

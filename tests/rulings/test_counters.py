@@ -384,7 +384,8 @@ def test_what_shipbreaker_kraken_tapped_untaps_when_it_is_gone():
     s.activate(P1, "Shipbreaker Kraken")
     s.resolve()
     s.resolve_all()
-    assert s["Grizzly Bears"].tapped and s["Hill Giant"].tapped
+    assert s["Grizzly Bears"].tapped
+    assert s["Hill Giant"].tapped
     s.cast(P2, "Murder", targets=["Shipbreaker Kraken"])
     s.resolve()
     s.to("upkeep", turn=P2)
