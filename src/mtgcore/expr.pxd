@@ -233,6 +233,8 @@ cdef inline Context context_of(ObjectId source, int controller, ObjectId entry) 
 cdef bint filter_matches(const State* s, i32 node, Ref candidate, const Context* c) noexcept nogil   # node 0: yes
 cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil
 cdef bint condition_holds(const State* s, i32 node, const Context* c) noexcept nogil                 # node 0: yes
+# Power or toughness of an object anywhere. Off the battlefield, abilities that define it count too (604.3, 613.4a).
+cdef i32 object_power(const State* s, ObjectId id, bint toughness) noexcept nogil
 # Writes the refs that the selector names to `out` (at most `cap`) and returns how many there are in all. Objects in
 # timestamp order of their zone, players in APNAP order (101.4). Phased-out permanents are not there (702.26b).
 cdef i32 selector_fill(const State* s, i32 node, const Context* c, Ref* out, i32 cap) noexcept nogil

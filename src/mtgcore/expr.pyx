@@ -610,7 +610,6 @@ cdef bint stack_targets(const State* s, i32 filter, const Subject* x, const Cont
     return False
 
 
-# Power or toughness of an object anywhere. Off the battlefield, abilities that define it count too (604.3, 613.4a).
 cdef i32 object_power(const State* s, ObjectId id, bint toughness) noexcept nogil:
     cdef Chars chars
     cdef const Object* o = object_get(s, id)

@@ -171,13 +171,17 @@ cdef const Pattern* pattern_for(const State* s, const Ability* a, const Event* e
     return NULL
 
 
-# Does it trigger once for all simultaneous events that match: "one or more", or "is dealt damage"?
+# Does it trigger once for all simultaneous events that match: "one or more", "is dealt damage", "deals damage"?
 cdef inline bint joins(const Ability* a, const Pattern* p, const Event* e) noexcept nogil:
-    return a.flags & AF_BATCH != 0 or e.kind == EVENT_DAMAGE and p.source == 0
+    return a.flags & AF_BATCH != 0 or e.kind == EVENT_DAMAGE and (p.source == 0 or p.target == 0)
 
 
 # Are they one occurrence? Damage to different players is not, nor are attacks on different players (508.3b, 508.3e).
-cdef inline bint same_occurrence(const State* s, const Pattern* p, i32 memory, const Event* e) noexcept nogil:
+# What a source deals at once is, to whatever it deals it.
+cdef inline bint same_occurrence(const State* s, const Ability* a, const Pattern* p, i32 memory,
+                                 const Event* e) noexcept nogil:
+    if e.kind == EVENT_DAMAGE and p.source != 0 and p.target == 0 and not a.flags & AF_BATCH:
+        return memory_get(s, memory, REG_EVENT_SOURCE) == e.source
     if memory_get(s, memory, REG_EVENT_TARGET) == e.target:
         return True
     if e.kind == EVENT_DAMAGE:
@@ -191,13 +195,14 @@ cdef i32 occurrence_add(State* s, i32 memory, const Event* e, bint back) noexcep
 
 
 # Is there such a trigger, among those from `first` on? Then the event joins it; it may be there several times (603.2d).
-cdef bint occurrence_join(State* s, u32 first, const Pattern* p, const Event* e, bint back) noexcept nogil:
+cdef bint occurrence_join(State* s, u32 first, const Ability* a, const Pattern* p, const Event* e,
+                          bint back) noexcept nogil:
     cdef u32 i
     cdef i32 memory
     cdef bint found = False
     for i in range(first, triggers_waiting(s)):
         memory = trigger_at(s, i).memory
-        if same_occurrence(s, p, memory, e):
+        if same_occurrence(s, a, p, memory, e):
             occurrence_add(s, memory, e, back)
             memory_set(s, memory, REG_EVENT_AMOUNT, memory_get(s, memory, REG_EVENT_AMOUNT) + e.amount)
             found = True
@@ -237,7 +242,7 @@ cdef bint watcher_look(State* s, const Watcher* w, const Event* batch, u32 n, bi
             continue
         c = watcher_context(s, w)
         p = pattern_for(s, a, &batch[i], &c, back)
-        if p == NULL or joins(a, p, &batch[i]) and occurrence_join(s, first, p, &batch[i], back):
+        if p == NULL or joins(a, p, &batch[i]) and occurrence_join(s, first, a, p, &batch[i], back):
             continue
         memory = event_memory(s, w, &batch[i])
         if not conditions_hold(s, a, p, memory, &c, back):
