@@ -10,6 +10,7 @@ from mtgcore.layers cimport (
     chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, effects_end, controller_of,
     face_of,
 )
+from mtgcore.expr cimport object_power
 from mtgcore.watchers cimport watchers_rebuild
 from mtgcore.zones cimport zone_move, zone_create, known_to, know_reveal, permanent_turn
 from mtgcore.mana cimport ManaNeed, need_clear, pool_add, mana_can_pay
@@ -86,9 +87,10 @@ cdef class Core(GameHandle):
         cdef Chars chars
         if not chars_of(self.s, id, &chars):
             raise KeyError(id)
-        return {"types": chars.types, "typeset": chars.typeset, "power": chars.power, "toughness": chars.toughness,
+        return {"types": chars.types, "typeset": chars.typeset,
+                "power": object_power(self.s, id, False), "toughness": object_power(self.s, id, True),
                 "keywords": chars.keywords, "colors": chars.colors, "controller": chars.controller,
-                "face": chars.face,
+                "face": chars.face, "name": chars.name - 1,
                 "subtypes": [i for i in range(SUBTYPE_LIMIT) if typeset_has(self.s, chars.typeset, i)],
                 "abilities": [ability_of(self.s, &chars, i) for i in range(abilities_count(self.s, &chars))],
                 "mana_value": mana_value_of(self.s, id)}
@@ -117,7 +119,8 @@ cdef class Core(GameHandle):
         """(blocker, attacker) pairs of the current combat."""
         cdef i32 h = magic(self.s).blocks
         words = [handle_words(self.s, h)[i] for i in range(handle_len(self.s, h))]
-        return list(zip(words[::2], words[1::2]))
+        return [(blocker, attacker) for blocker, attacker in zip(words[::2], words[1::2])
+                if self.exists(blocker) and self.exists(attacker)]
 
     cdef dict counters(self, i32 h):
         cdef u32 i

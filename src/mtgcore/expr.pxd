@@ -110,6 +110,7 @@ cpdef enum NodeOp:
     A_X_OF = 103               # a: selector: X of that spell, or of the spell that became that permanent
     A_QUOTIENT = 104           # a, b: divided, rounded down
     A_DEALT = 105              # how much damage the last instruction to deal damage has dealt
+    A_ACTIONS = 112            # a: number of an action that the controller takes for the source once each turn (603.2h)
     # selectors: one or several objects or players
     S_TARGET = 128             # a: index into target_specs (absolute, as in StackEntry.targets): targets still legal
     S_SELF = 129               # the source
@@ -234,6 +235,8 @@ cdef inline Context context_of(ObjectId source, int controller, ObjectId entry) 
 cdef bint filter_matches(const State* s, i32 node, Ref candidate, const Context* c) noexcept nogil   # node 0: yes
 cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil
 cdef bint condition_holds(const State* s, i32 node, const Context* c) noexcept nogil                 # node 0: yes
+# Power or toughness of an object anywhere. Off the battlefield, abilities that define it count too (604.3, 613.4a).
+cdef i32 object_power(const State* s, ObjectId id, bint toughness) noexcept nogil
 # Writes the refs that the selector names to `out` (at most `cap`) and returns how many there are in all. Objects in
 # timestamp order of their zone, players in APNAP order (101.4). Phased-out permanents are not there (702.26b).
 cdef i32 selector_fill(const State* s, i32 node, const Context* c, Ref* out, i32 cap) noexcept nogil

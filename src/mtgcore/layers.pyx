@@ -11,13 +11,14 @@ from libc.string cimport memcpy, memset
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    DB, Face, Ability, Change, Family, Reading, db_of, face_at,
+    DB, Face, Ability, Change, Family, Node, Reading, db_of, face_at,
     FACE_STATIC, FACE_STATIC_ELSEWHERE, FACE_FROM_HAND, FACE_FROM_GRAVEYARD, FACE_FROM_EXILE, FACE_CAST_ELSEWHERE,
     FACE_ANY_PLAYER,
     READS_TYPES, READS_COLORS, READS_PT, READS_CONTROLLER, READS_EXISTENCE, READS_CHARACTERISTICS, READS_ANYTHING,
 )
 from mtgcore.expr cimport (
     Context, context_of, filter_matches, amount_of, condition_holds, selector_fill, F_HOST, C_COMPARE,
+    A_CONST, A_POWER, A_TOUGHNESS, A_MUL, A_NEGATE, S_AFFECTED,
 )
 
 cdef enum:
@@ -462,6 +463,24 @@ cdef bint applier_hits(const State* s, Pass* w, const Applier* a) noexcept nogil
     return True
 
 
+# CR 107.1b: neither what is added nor what is taken away is less than zero. Doubling, which adds what the creature has
+# itself, may double a negative number (701.10c).
+cdef i32 bonus_of(const State* s, i32 node, const Context* c) noexcept nogil:
+    cdef const Node* n = &db_of(s).nodes[node]
+    cdef const Node* much = n
+    if n.op == A_CONST:
+        return n.a
+    if n.op == A_NEGATE:
+        return -max(0, amount_of(s, n.a, c))
+    if n.op == A_MUL and db_of(s).nodes[n.a].op == A_CONST:
+        much = &db_of(s).nodes[n.b]
+    if (much.op == A_POWER or much.op == A_TOUGHNESS) and db_of(s).nodes[much.a].op == S_AFFECTED:
+        return amount_of(s, node, c)
+    if much != n:
+        return amount_of(s, n.a, c) * max(0, amount_of(s, n.b, c))
+    return max(0, amount_of(s, node, c))
+
+
 # The operands of a static ability's change, as they are now.
 cdef void operands_of(const State* s, const Applier* a, const Change* change, Context* c, i32* x,
                       i32* y) noexcept nogil:
@@ -469,7 +488,10 @@ cdef void operands_of(const State* s, const Applier* a, const Change* change, Co
     cdef Ref r = NONE
     x[0] = change.a
     y[0] = change.b
-    if kind == CHANGE_PT or kind == CHANGE_SET_PT or kind == CHANGE_SET_POWER or kind == CHANGE_SET_TOUGHNESS:
+    if kind == CHANGE_PT:
+        x[0] = bonus_of(s, change.a, c)
+        y[0] = bonus_of(s, change.b, c)
+    elif kind == CHANGE_SET_PT or kind == CHANGE_SET_POWER or kind == CHANGE_SET_TOUGHNESS:
         x[0] = amount_of(s, change.a, c)
         y[0] = amount_of(s, change.b, c)
     elif kind == CHANGE_CONTROL:

@@ -178,7 +178,7 @@ cdef bint battle_now(const State* s, const Knowledge* k, Battle* b) noexcept nog
         if b.n_blockers < MAX_FIGHTERS and (blocker_able(s, i, defending) or permanent_at(s, i).flags & PF_BLOCKING):
             fighter_set(s, k, i, &b.blockers[b.n_blockers])
             for j in range(0, handle_len(s, magic(s).blocks), 2):
-                if pairs[j] == permanent_at(s, i).id:
+                if pairs[j] == permanent_at(s, i).id and attacker_place(b, s, pairs[j + 1]) >= 0:
                     b.blockers[b.n_blockers].blocks = attacker_place(b, s, pairs[j + 1])
             b.n_blockers += 1
     return True

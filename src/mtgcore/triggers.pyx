@@ -14,7 +14,7 @@ from mtgcore.frames cimport push_vm
 cdef enum:
     PUBLIC_ZONES = 1 << ZONE_GRAVEYARD | 1 << ZONE_BATTLEFIELD | 1 << ZONE_STACK | 1 << ZONE_EXILE | 1 << ZONE_COMMAND
     HIDDEN_ZONES = 1 << ZONE_HAND | 1 << ZONE_LIBRARY
-    RECORD_WORDS = TRIGGER_WORDS + REGISTER_LISTS + 1 + 3      # a trigger, its memory, and a list in it
+    RECORD_WORDS = TRIGGER_WORDS + REGISTER_LISTS + 1 + 3 + 3  # a trigger, its memory with a list in it, its count
     HEADROOM = 8               # triggers that the headroom of a stage holds anyway
 
 
@@ -137,21 +137,19 @@ cdef void trigger_add(State* s, i32 ability, ObjectId source, i32 controller, i3
     magic(s).triggers = handle_append2(s, h, controller, memory)
 
 
-# CR 603.2h: has it triggered as often as it may this turn?
-cdef bint used_up(const State* s, const Watcher* w, const Ability* a) noexcept nogil:
-    cdef const Permanent* p
-    if a.limit == 0:
-        return False
-    p = permanent_get(s, w.object)
-    return p != NULL and uses_get(s, p.uses, w.ability, False) >= a.limit
+# Whose ability it is, for counting: a floating one counts for itself, whatever its source.
+cdef inline ObjectId counted_for(const State* s, const Watcher* w) noexcept nogil:
+    return w.object if w.effect == 0 else -<i32> effect_at(s, <u32> (w.effect - 1)).timestamp
 
 
-cdef void use_count(State* s, const Watcher* w, const Ability* a) noexcept nogil:
-    cdef Permanent* p
+# "This ability triggers only once each turn": has it, wherever its object is?
+cdef inline bint used_up(const State* s, const Watcher* w, const Ability* a) noexcept nogil:
+    return a.limit != 0 and turn_uses(s, counted_for(s, w), w.ability) >= a.limit
+
+
+cdef inline void use_count(State* s, const Watcher* w, const Ability* a) noexcept nogil:
     if a.limit != 0:
-        p = permanent_get(s, w.object)
-        if p != NULL:
-            p.uses = uses_add(s, p.uses, w.ability, 1)
+        turn_use(s, counted_for(s, w), w.ability)
 
 
 # The intervening "if" of what looks back is asked when the event has happened.
@@ -173,13 +171,17 @@ cdef const Pattern* pattern_for(const State* s, const Ability* a, const Event* e
     return NULL
 
 
-# Does it trigger once for all simultaneous events that match: "one or more", or "is dealt damage"?
+# Does it trigger once for all simultaneous events that match: "one or more", "is dealt damage", "deals damage"?
 cdef inline bint joins(const Ability* a, const Pattern* p, const Event* e) noexcept nogil:
-    return a.flags & AF_BATCH != 0 or e.kind == EVENT_DAMAGE and p.source == 0
+    return a.flags & AF_BATCH != 0 or e.kind == EVENT_DAMAGE and (p.source == 0 or p.target == 0)
 
 
 # Are they one occurrence? Damage to different players is not, nor are attacks on different players (508.3b, 508.3e).
-cdef inline bint same_occurrence(const State* s, const Pattern* p, i32 memory, const Event* e) noexcept nogil:
+# What a source deals at once is, to whatever it deals it.
+cdef inline bint same_occurrence(const State* s, const Ability* a, const Pattern* p, i32 memory,
+                                 const Event* e) noexcept nogil:
+    if e.kind == EVENT_DAMAGE and p.source != 0 and p.target == 0 and not a.flags & AF_BATCH:
+        return memory_get(s, memory, REG_EVENT_SOURCE) == e.source
     if memory_get(s, memory, REG_EVENT_TARGET) == e.target:
         return True
     if e.kind == EVENT_DAMAGE:
@@ -193,13 +195,14 @@ cdef i32 occurrence_add(State* s, i32 memory, const Event* e, bint back) noexcep
 
 
 # Is there such a trigger, among those from `first` on? Then the event joins it; it may be there several times (603.2d).
-cdef bint occurrence_join(State* s, u32 first, const Pattern* p, const Event* e, bint back) noexcept nogil:
+cdef bint occurrence_join(State* s, u32 first, const Ability* a, const Pattern* p, const Event* e,
+                          bint back) noexcept nogil:
     cdef u32 i
     cdef i32 memory
     cdef bint found = False
     for i in range(first, triggers_waiting(s)):
         memory = trigger_at(s, i).memory
-        if same_occurrence(s, p, memory, e):
+        if same_occurrence(s, a, p, memory, e):
             occurrence_add(s, memory, e, back)
             memory_set(s, memory, REG_EVENT_AMOUNT, memory_get(s, memory, REG_EVENT_AMOUNT) + e.amount)
             found = True
@@ -261,7 +264,7 @@ cdef bint watcher_look(State* s, const Watcher* w, const Event* batch, u32 n, bi
         p = pattern_for(s, a, &batch[i], &c, back)
         if p != NULL and silenced(s, w, &batch[i], back):
             continue
-        if p == NULL or joins(a, p, &batch[i]) and occurrence_join(s, first, p, &batch[i], back):
+        if p == NULL or joins(a, p, &batch[i]) and occurrence_join(s, first, a, p, &batch[i], back):
             continue
         memory = event_memory(s, w, &batch[i])
         if not conditions_hold(s, a, p, memory, &c, back):

@@ -151,8 +151,8 @@ cdef class PermanentsView:
 
 
 cdef class CombatView:
-    """The current combat (506): pairs of blocker and attacker, and the damage assigned (510.1) as triples of source,
-    recipient and amount while it is being assigned."""
+    """The current combat (506): pairs of blocker and attacker, either of which may be gone, and the damage assigned
+    (510.1) as triples of source, recipient and amount while it is being assigned."""
 
     def __init__(self, Core core not None):
         self.core = core

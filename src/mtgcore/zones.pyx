@@ -129,6 +129,19 @@ cdef void lki_free(State* s, const Permanent* p) noexcept nogil:
         handle_free(s, p.copied)
 
 
+# CR 607.2a: what has left exile is forgotten. LINK_BITS and above of the link: where the card returns (610.3).
+cdef void exiled_link(State* s, ObjectId object, i32 link, ObjectId card) noexcept nogil:
+    cdef i32* h = &magic(s).exiled_with
+    cdef u32 i = 0
+    while i < handle_len(s, h[0]):
+        if object_get(s, handle_words(s, h[0])[i + 2]) == NULL:
+            handle_remove(s, h[0], i, 3)
+        else:
+            i += 3
+    if object_get(s, card) != NULL and object_get(s, card).zone == ZONE_EXILE:
+        h[0] = handle_append3(s, h[0], object, link, card)
+
+
 # What an object exiled is forgotten with the object itself: no ability of it can ask any more.
 cdef void exiled_forget(State* s) noexcept nogil:
     cdef i32 h = magic(s).exiled_with
@@ -164,15 +177,19 @@ cdef void lki_forget(State* s) noexcept nogil:
 
 # ---- combat ----------------------------------------------------------------------------------------------------------
 
+cdef inline void combat_leave(State* s, Permanent* p) noexcept nogil:
+    p.flags &= ~<u32> PF_IN_COMBAT
+    p.attacking = NONE
+    fact_changed(s, READS_COMBAT)
+
+
 # CR 506.4: it stops being an attacking, blocking or blocked creature. What it blocked stays blocked, and what blocked
 # it stays a blocking creature (509.1g, 509.1h); attackers of a planeswalker or battle attack nothing then (506.4c).
 cdef void combat_remove(State* s, Permanent* p) noexcept nogil:
     cdef i32 h = magic(s).blocks
     cdef u32 i = 0
     cdef const i32* pair
-    p.flags &= ~<u32> PF_IN_COMBAT
-    p.attacking = NONE
-    fact_changed(s, READS_COMBAT)
+    combat_leave(s, p)
     while h != 0 and i < handle_len(s, h):
         pair = handle_words(s, h) + i
         if pair[0] == p.id or pair[1] == p.id:
@@ -196,7 +213,7 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
         k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0
         k.chars.n_abilities = 0
     if p.flags & PF_IN_COMBAT:
-        combat_remove(s, p)
+        combat_leave(s, p)                                 # CR 608.2h: its blocks are remembered until combat ends
     if p.attached_to > 0:
         host = permanent_get(s, p.attached_to)
         if host != NULL:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import KeywordAction, Quality, Standing, Status
+from mtgengine.enums import ActivatedAs, Keyword, KeywordAction, Quality, Standing, Status
 from mtgengine.ir.expressions import (
     ONE,
     YOU,
@@ -104,4 +104,13 @@ OBJECT_ACTIONS = {
     KeywordAction.ADAPT: "adapts",
     KeywordAction.MONSTROSITY: "becomes monstrous",
     KeywordAction.SUSPECT: "becomes suspected",
+}
+
+# Activated abilities that abilities which trigger on activations name.
+ACTIVATIONS: dict[str, Keyword | ActivatedAs] = {
+    "loyalty": ActivatedAs.LOYALTY,
+    "cycling": Keyword.CYCLING,
+    "equip": Keyword.EQUIP,
+    "crew": Keyword.CREW,
+    "reconfigure": Keyword.RECONFIGURE,
 }

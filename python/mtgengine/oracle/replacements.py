@@ -13,6 +13,7 @@ from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import clause
+from mtgengine.oracle.effects.copies import exceptions
 from mtgengine.oracle.effects.prevention import prevented, redirected
 from mtgengine.oracle.effects.search import name_chosen
 from mtgengine.oracle.nouns import counter_kind, noun
@@ -36,8 +37,9 @@ def _enters_as_copy(cursor: Cursor) -> Abilities:
     cursor.need("enter as a copy of", "enter the battlefield as a copy of")
     cursor.need("any", "a", "an")
     what = noun(cursor).filter
+    changes = exceptions(cursor) if cursor.take(", except") else []
     cursor.need(".")
-    effects = (ir.Choose(0, what), ir.EventCopy(ir.Register(0)))
+    effects = (ir.Choose(0, what), ir.EventCopy(ir.Register(0), tuple(changes)))
     return [ir.Replacement((enters(),), effects, optional=True)]
 
 

@@ -6,11 +6,22 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mtgengine import ir
-from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, StepType, TurnFact, Zone
+from mtgengine.enums import (
+    ActivatedAs,
+    Cause,
+    EventKind,
+    Keyword,
+    KeywordAction,
+    Relation,
+    Status,
+    StepType,
+    TurnFact,
+    Zone,
+)
 from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import EVENT_AMOUNT, Pattern, acts
 from mtgengine.ir.references import references
-from mtgengine.ir.standings import MOST_LIFE, OBJECT_ACTIONS, PLAYER_ACTIONS
+from mtgengine.ir.standings import ACTIVATIONS, MOST_LIFE, OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.history import each_turn
@@ -95,7 +106,9 @@ def trigger(cursor: Cursor) -> Trigger:
     if cursor.take("at the beginning of"):
         return _step(cursor)
     cursor.need("when", "whenever")
-    return cursor.first(_caused, _tempts, _player_event, _battalion, _counters_put, _object_event, _state)
+    return cursor.first(
+        _caused, _tempts, _host_activated, _player_event, _battalion, _counters_put, _object_event, _state
+    )
 
 
 def _battalion(cursor: Cursor) -> Trigger:
@@ -231,9 +244,53 @@ def _player_event(cursor: Cursor) -> Trigger:
         _scries,
         _searches,
         _unlocks,
+        _activates,
         _acts,
     )
     return cursor.first(*(partial(parse, player=player) for parse in parses))
+
+
+def _activates(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """``you activate an ability of an artifact that isn't a mana ability``, ``a player activates a loyalty ability``.
+
+    What only says *an ability* may be a mana ability, of which nothing is announced: that is refused.
+    """
+    cursor.need("activate", "activates")
+    cursor.need("a", "an")
+    named = cursor.attempt(_named_ability)
+    if named is None:
+        cursor.need("ability")
+    by = _whose_ability(cursor)
+    if not cursor.take("that isn't a mana ability", ", if it isn't a mana ability") and named is None:
+        cursor.fail()
+    return Trigger((Pattern(EventKind.ACTIVATE, by=by, player=player, activated=named),))
+
+
+def _named_ability(cursor: Cursor) -> Keyword | ActivatedAs:
+    for word, named in ACTIVATIONS.items():
+        if cursor.take(f"{word} ability"):
+            return named
+    return cursor.fail()
+
+
+def _whose_ability(cursor: Cursor) -> ir.Filter | None:
+    """The source of the ability."""
+    if not cursor.take("of"):
+        return None
+    if cursor.take("enchanted", "equipped"):
+        cursor.need("creature", "permanent", "land", "artifact", "planeswalker")
+        return ir.IsHost()
+    cursor.need("a", "an")
+    found = noun(cursor)
+    if found.plural or found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    return found.filter
+
+
+def _host_activated(cursor: Cursor) -> Trigger:
+    """``an ability of equipped creature is activated, if it isn't a mana ability``."""
+    cursor.need("an ability of equipped creature is activated , if it isn't a mana ability")
+    return Trigger((Pattern(EventKind.ACTIVATE, by=ir.IsHost()),))
 
 
 # Which half *this door* is, is known once both have been read.

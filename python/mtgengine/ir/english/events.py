@@ -12,7 +12,7 @@ from mtgengine.ir.english.history import each_turn_text
 from mtgengine.ir.english.words import article, describe, is_other, number_word, without
 from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import SELF, Pattern
-from mtgengine.ir.standings import MOST_LIFE, OBJECT_ACTIONS, PLAYER_ACTIONS
+from mtgengine.ir.standings import ACTIVATIONS, MOST_LIFE, OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.ir.term import IRError
 
 _STEPS = {
@@ -72,6 +72,8 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
     """Subject and verb."""
     if event.kind is EventKind.MOVE and event.by is not None:
         return _caused(event)
+    if event.kind is EventKind.ACTIVATE:
+        return _activates(event, host)
     if event.kind in _BY_PLAYERS or Cause.DISCARD in event.causes or Cause.SACRIFICE in event.causes:
         return _player_event(event, batch)
     if event.kind is EventKind.ACTION and (event.what is None or event.action is KeywordAction.UNLOCK):
@@ -112,6 +114,19 @@ def _acts(event: Pattern) -> tuple[str, str]:
         raise IRError(f"no text says {event!r}")
     who, s = _WHO[_relation(event.player)]
     return who, PLAYER_ACTIONS[event.action][bool(s)]
+
+
+def _activates(event: Pattern, host: str) -> tuple[str, str]:
+    """``you activate a loyalty ability``, ``a player activates an ability of a creature that isn't a mana ability``."""
+    who, s = _WHO[_relation(event.player)]
+    word = next((word for word, named in ACTIVATIONS.items() if named == event.activated), "")
+    of = ""
+    if event.by is not None:
+        of = " of " + (host if event.by == x.IsHost() else article(describe(event.by)))
+    if event.by == x.IsHost() and event.player is None and not word:
+        return f"an ability{of}", "is activated, if it isn't a mana ability"
+    ability = article(f"{word} ability".strip())
+    return who, f"activate{s} {ability}{of}" + ("" if word else " that isn't a mana ability")
 
 
 def _caused(event: Pattern) -> tuple[str, str]:
