@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mtgengine.enums import CardType
 from mtgengine.errors import IllegalAction
 from mtgengine.testing import P1, P2, Scenario, cr
 
@@ -361,3 +362,115 @@ def test_a_land_makes_more_mana_once_a_card_is_exiled_with_it():
     s.resolve_all()
     s.activate(P1, "Test Labyrinth", ability=0)
     assert s.player(P1).mana == "CC"
+
+
+# ---- when, and as long as -------------------------------------------------------------------------------------------
+
+
+@cr("603.2", "102.1")
+@pytest.mark.parametrize(("when", "life"), [("your turn", 21), ("an opponent's turn", 20)])
+def test_an_ability_triggers_only_in_such_a_turn(when, life):
+    s = Scenario()
+    s.battlefield(P1, beast(f"Whenever you cast a spell during {when}, you gain 1 life."))
+    s.hand(P1, sorcery("Draw a card."))
+    s.cast(P1, "Test Spell")
+    s.resolve_all()
+    assert s.player(P1).life == life
+
+
+@cr("611.3a")
+@pytest.mark.parametrize(("counters", "size"), [({}, (2, 2)), ({"charge": 1}, (4, 4))])
+def test_it_is_what_the_condition_is_about(counters, size):
+    text = "As long as this creature has a charge counter on it, it gets +2/+2."
+    s = Scenario()
+    s.battlefield(P1, beast(text), counters=counters)
+    assert (s["Test Beast"].power, s["Test Beast"].toughness) == size
+
+
+@cr("611.3a", "700.5")
+def test_a_god_is_no_creature_while_devotion_is_small():
+    text = "As long as your devotion to white is less than three, Test God isn't a creature."
+    god = worded("Test God", "Legendary Enchantment Creature — God", text, "6/5", cost="{1}{W}")
+    s = Scenario()
+    s.battlefield(P1, god)
+    assert CardType.CREATURE not in s["Test God"].types
+    assert "God" not in s["Test God"].subtypes
+
+
+# ---- so many --------------------------------------------------------------------------------------------------------
+
+
+@cr("111.2")
+def test_a_number_of_tokens_equal_to_something():
+    text = "Create a number of 1/1 white Cat creature tokens equal to the number of lands you control."
+    s = Scenario()
+    s.battlefield(P1, "Forest", "Island")
+    s.hand(P1, sorcery(text))
+    s.cast(P1, "Test Spell")
+    s.resolve_all()
+    assert s["Cat Token#2"].zone == "battlefield"
+
+
+@cr("614.1a", "122.6")
+def test_more_counters_are_put_on_a_creature():
+    text = (
+        "If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 counters are put "
+        "on it instead."
+    )
+    s = Scenario()
+    s.battlefield(P1, worded("Test Season", "Enchantment", text), "Grizzly Bears")
+    s.hand(P1, sorcery("Put three +1/+1 counters on target creature."))
+    s.cast(P1, "Test Spell", targets=["Grizzly Bears"])
+    s.resolve_all()
+    assert s["Grizzly Bears"].counters == {"+1/+1": 6}
+
+
+@cr("614.1a", "614.16")
+def test_twice_as_many_tokens_are_created():
+    text = (
+        "If one or more tokens would be created under your control, twice that many of those tokens are created "
+        "instead."
+    )
+    s = Scenario()
+    s.battlefield(P1, worded("Test Twins", "Enchantment", text))
+    s.hand(P1, sorcery("Create a 1/1 white Cat creature token."))
+    s.cast(P1, "Test Spell")
+    s.resolve_all()
+    assert s["Cat Token#2"].zone == "battlefield"
+
+
+@cr("701.21a")
+def test_a_creature_with_the_greatest_power_is_sacrificed():
+    text = "Target opponent sacrifices a creature with the greatest power among creatures they control."
+    s = Scenario()
+    s.battlefield(P1, "Serra Angel")
+    s.battlefield(P2, "Grizzly Bears", "Hill Giant")
+    s.hand(P1, sorcery(text))
+    s.cast(P1, "Test Spell", targets=[P2])
+    s.resolve_all()
+    assert (s["Hill Giant"].zone, s["Grizzly Bears"].zone) == ("graveyard", "battlefield")
+
+
+@cr("400.7d")
+def test_a_spell_knows_that_it_was_cast_from_a_graveyard():
+    text = "You gain 1 life. If this spell was cast from a graveyard, draw a card.\nFlashback {0}"
+    s = Scenario()
+    s.hand(P1, sorcery(text))
+    s.cast(P1, "Test Spell")
+    s.resolve_all()
+    assert s.player(P1).hand == []
+    s.cast(P1, "Test Spell", alternative="flashback")
+    s.resolve_all()
+    assert len(s.player(P1).hand) == 1
+
+
+@cr("107.3a")
+@pytest.mark.parametrize(("x", "cards"), [(4, 0), (5, 1)])
+def test_something_more_happens_if_x_is_great_enough(x, cards):
+    spell = worded("Test Spell", "Sorcery", "You gain X life. If X is 5 or more, draw a card.", cost="{X}")
+    s = Scenario()
+    s.hand(P1, spell)
+    s.free_mana(P1)
+    s.cast(P1, "Test Spell", x=x)
+    s.resolve_all()
+    assert len(s.player(P1).hand) == cards

@@ -397,7 +397,7 @@ def test_cards_found_in_the_library_are_cast_for_free_this_turn():
     s = Scenario()
     s.library(P1, "Serra Angel", "Hill Giant")
     s.hand(P1, sorcery(text))
-    s.choose(P1, "Serra Angel", "Hill Giant", "done")
+    s.choose(P1, "Hill Giant", "Serra Angel", "done")
     s.cast(P1, "Test Spell")
     s.resolve_all()
     s.cast(P1, "Serra Angel", alternative="free")

@@ -276,6 +276,11 @@ RULES = (
         ),
     ),
     Rule(
+        "a number of",
+        "so many as what they are equal to",
+        _sub(r"\ba number of ([^.]*?) equal to ([^.,\n]*)", r"x \1 where x is \2"),
+    ),
+    Rule(
         "for each first",
         "of what there is so much of, may come first or last",
         _sub(r"(^|\. |, )for each ([^,.]*), ((?:create|you (?:draw|gain|lose)) [^.]*)\.", r"\1\3 for each \2."),

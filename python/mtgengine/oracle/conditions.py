@@ -42,6 +42,14 @@ def _entered(cursor: Cursor) -> ir.Condition:
     return ir.Matches(ir.Source(), ir.EnteredThisTurn())
 
 
+def _x_is(cursor: Cursor) -> ir.Condition:
+    """CR 107.3a: ``X is 5 or more``."""
+    cursor.need("x is")
+    number = plain_number(cursor)
+    cursor.need("or more")
+    return ir.Comparison(ir.X(), ir.Compare.GE, ir.Number(number))
+
+
 def _library_counted(cursor: Cursor) -> ir.Condition:
     """``X is greater than or equal to the number of cards in your library``, where the text has said what X is."""
     cursor.need("x is")
@@ -240,6 +248,8 @@ def _was_cast(cursor: Cursor) -> ir.Condition:
     """CR 400.7d: ``you cast it from your hand``."""
     if cursor.take("you cast it from your hand", "you cast this spell from your hand"):
         return ir.Matches(ir.Source(), ir.WasCast(frozenset({Zone.HAND})))
+    if cursor.take("this spell was cast from a graveyard", "~ was cast from a graveyard"):
+        return ir.Matches(ir.Source(), ir.WasCast(frozenset({Zone.GRAVEYARD})))
     if cursor.take("it wasn't cast", "~ wasn't cast"):
         return ir.Untrue(ir.Matches(ir.Source(), ir.WasCast()))
     cursor.need("you cast it", "it was cast")
@@ -571,6 +581,7 @@ _CONDITIONS = (
     _opponent_has,
     _more_than_you,
     _entered,
+    _x_is,
     _library_counted,
     _early_turn,
     _exiled_with,

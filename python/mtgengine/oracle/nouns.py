@@ -518,7 +518,23 @@ def _with(cursor: Cursor) -> ir.Filter:
 
 def had(cursor: Cursor) -> ir.Filter:
     """``flying``, ``power 3 or less``, ``a +1/+1 counter on it``: what something is described to have."""
-    return cursor.first(_keywords_had, _compared, _counters_had)
+    return cursor.first(_keywords_had, _compared, _counters_had, _greatest_had)
+
+
+def _greatest_had(cursor: Cursor) -> ir.Filter:
+    """``the greatest power among creatures they control``."""
+    cursor.need("the greatest")
+    amount: ir.Amount = ir.PowerOf(ir.Affected())
+    if cursor.take("mana value"):
+        amount = ir.ManaValueOf(ir.Affected())
+    elif not cursor.take("power"):
+        cursor.need("toughness")
+        amount = ir.ToughnessOf(ir.Affected())
+    cursor.need("among")
+    found = noun(cursor)
+    if not found.plural or found.is_card:
+        cursor.fail()
+    return ir.HasGreatest(amount, found.filter)
 
 
 def _keywords_had(cursor: Cursor) -> ir.Filter:

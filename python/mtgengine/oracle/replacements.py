@@ -77,12 +77,16 @@ def _entering(cursor: Cursor) -> list[ir.Effect]:
     else:
         cursor.need("with")
     while True:
-        amount = ir.Number(1) if cursor.take("an additional") else count(cursor)
+        so_many = cursor.take("a number of")
+        amount = ir.Number(1) if so_many or cursor.take("an additional") else count(cursor)
         cursor.take("additional")
         kind = counter_kind(cursor)
         cursor.need("counter", "counters")
         cursor.need("on it", "on them", "on him", "on her")
-        each = cursor.attempt(for_each)
+        if so_many:
+            cursor.need("equal to")
+            amount = described(cursor)
+        each = None if so_many else cursor.attempt(for_each)
         if cursor.take(", where x is"):
             if amount != ir.X() or each is not None:
                 cursor.fail()
@@ -178,7 +182,45 @@ class Would:
 
 def would(cursor: Cursor) -> Would:
     """``you would draw a card``, ``a red source would deal damage to you``."""
-    return cursor.first(_would_draw, _would_deal, _would_be_dealt, _would_move, _would_life)
+    return cursor.first(_would_put, _would_create, _would_draw, _would_deal, _would_be_dealt, _would_move, _would_life)
+
+
+def _would_put(cursor: Cursor) -> Would:
+    """CR 122.6: ``one or more +1/+1 counters would be put on a creature you control``."""
+    cursor.need("one or more")
+    kind = counter_kind(cursor)
+    cursor.need("counters would be put on")
+    other = cursor.take("another")
+    if not other:
+        cursor.need("a", "an")
+    found = noun(cursor)
+    if found.plural or found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    what = found.filter & ~SELF if other else found.filter
+    return Would(Pattern(EventKind.COUNTERS_PUT, what, counter=kind), Scope(that_much=EVENT_AMOUNT))
+
+
+def _would_create(cursor: Cursor) -> Would:
+    """CR 111.2: ``one or more tokens would be created under your control``."""
+    cursor.need("one or more tokens would be created under your control")
+    return Would(Pattern(EventKind.TOKEN, player=ir.IsPlayer(Relation.YOU)), Scope(that_much=EVENT_AMOUNT))
+
+
+def _more_instead(cursor: Cursor, event: Pattern) -> ir.Effect:
+    """``twice that many +1/+1 counters are put on it instead``, ``twice that many of those tokens are created``."""
+    more: ir.Amount = ir.Product(ir.Number(2), EVENT_AMOUNT)
+    if not cursor.take("twice that many"):
+        cursor.need("that many plus")
+        more = ir.Sum(EVENT_AMOUNT, ir.Number(plain_number(cursor)))
+    if event.kind is EventKind.TOKEN:
+        cursor.need("of those tokens are created instead")
+    elif event.kind is EventKind.COUNTERS_PUT:
+        cursor.need(f"{event.counter} counters are put on it instead", f"{event.counter} counters are put on that")
+        if cursor.tokens[cursor.place - 1].norm == "that":
+            cursor.need("creature instead", "permanent instead", "artifact instead", "planeswalker instead")
+    else:
+        cursor.fail()
+    return ir.EventAmount(more)
 
 
 def _who(cursor: Cursor) -> ir.Filter | None:
@@ -298,6 +340,8 @@ def _would_life(cursor: Cursor) -> Would:
 def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
     """What happens instead, without the full stop, and whether it prevents damage."""
     cursor.scope = what.scope
+    if (more := cursor.attempt(lambda cursor: _more_instead(cursor, what.event))) is not None:
+        return (more,), False
     if cursor.take("prevent that damage"):
         if not cursor.take("and"):
             return (ir.Prevent(),), True

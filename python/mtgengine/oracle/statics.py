@@ -138,7 +138,10 @@ def _predicate(cursor: Cursor, affects: ir.Filter | None) -> Statics:
     rules = cursor.attempt(lambda cursor: cursor.first(*parses))
     if rules is None:
         # ``Creatures you control get +1/+1 and have haste``: no duration.
-        return [ir.Static(changes=tuple(change_list(cursor)), affects=affects)]
+        changes = tuple(change_list(cursor))
+        if any(isinstance(change, ir.RemoveTypes) for change in changes) and cursor.take("unless"):
+            return [ir.Static(changes=changes, affects=affects, condition=ir.Untrue(condition(cursor)))]
+        return [ir.Static(changes=changes, affects=affects)]
     statics = _rules(affects, *rules)
     if not cursor.take("unless"):
         return statics
@@ -148,10 +151,16 @@ def _predicate(cursor: Cursor, affects: ir.Filter | None) -> Statics:
 
 def _affected(cursor: Cursor) -> ir.Filter | None:
     """What the sentence is about; None: the object itself."""
+    if cursor.scope.it == ir.Source() and cursor.take("it"):
+        return None
+    if cursor.scope.it == ir.Host() and cursor.take("it"):
+        return ir.IsHost()
     if cursor.take(*SELF_WORDS):
+        cursor.scope = replace(cursor.scope, it=ir.Source())
         return None
     if cursor.take("enchanted", "equipped", "fortified"):
         cursor.need("creature", "permanent", "land", "artifact", "planeswalker", "enchantment")
+        cursor.scope = replace(cursor.scope, it=ir.Host())
         return ir.IsHost()
     each = cursor.take("each")
     if not each:

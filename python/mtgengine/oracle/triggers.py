@@ -106,9 +106,23 @@ def trigger(cursor: Cursor) -> Trigger:
     if cursor.take("at the beginning of"):
         return _step(cursor)
     cursor.need("when", "whenever")
-    return cursor.first(
+    found = cursor.first(
         _caused, _tempts, _host_activated, _player_event, _battalion, _counters_put, _object_event, _state
     )
+    return cursor.attempt(partial(_in_turn, found=found)) or found
+
+
+def _in_turn(cursor: Cursor, found: Trigger) -> Trigger:
+    """``during your turn``, ``during an opponent's turn``."""
+    when: ir.Condition = ir.YourTurn()
+    if not cursor.take("during your turn"):
+        cursor.need("during an opponent's turn")
+        when = ir.Untrue(when)
+    events = (
+        replace(event, condition=when if event.condition is None else ir.AllTrue((event.condition, when)))
+        for event in found.events
+    )
+    return replace(found, events=tuple(events))
 
 
 def _battalion(cursor: Cursor) -> Trigger:

@@ -210,6 +210,8 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         if own is not None:
             return f"{name} {own}"
         if isinstance(condition.what, x.WasCast):
+            if condition.what.origin == {Zone.GRAVEYARD}:
+                return "this spell was cast from a graveyard"
             return "you cast it from your hand" if condition.what.origin else "you cast it"
         if condition.what == x.InZone(Zone.GRAVEYARD):
             return "this card is in your graveyard"
@@ -221,6 +223,8 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return _more_than(condition)
     if isinstance(condition, x.Comparison) and condition == _some_exiled(condition.left):
         return f"a card is exiled with {name}"
+    if isinstance(condition, x.Comparison) and condition.left == x.X() and condition.compare is x.Compare.GE:
+        return f"X is {digits(condition.right)} or more"
     if isinstance(condition, x.Comparison) and mentions(condition.left, x.ThisTurn):
         return _last_turn(condition)
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Number):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, StepType, TurnFact, Zone
 from mtgengine.ir import cards as c
@@ -26,6 +27,10 @@ _STEPS = {
 
 def trigger_text(ability: c.Triggered, name: str, host: str) -> str:
     """``Whenever a creature dies``: without the comma."""
+    for when, words in _TURNS.items():
+        if all(_is_in(event.condition, when) for event in ability.events):
+            events = tuple(replace(event, condition=_besides(event.condition, when)) for event in ability.events)
+            return f"{trigger_text(replace(ability, events=events), name, host)} {words}"
     first = ability.events[0]
     if first.kind is EventKind.STEP_BEGIN:
         return "at the beginning of " + step_text(ability.events)
@@ -39,6 +44,21 @@ def trigger_text(ability: c.Triggered, name: str, host: str) -> str:
     itself = first.what in (SELF, SELF & x.Untapped()) and first.kind is not EventKind.COUNTERS_PUT
     word = "when" if itself and not first.kind.name.startswith("ATTACK") else "whenever"
     return f"{word} {texts[0][0]} {verbs}"
+
+
+_TURNS = {x.YourTurn(): "during your turn", x.Untrue(x.YourTurn()): "during an opponent's turn"}
+
+
+def _is_in(condition: x.Condition | None, when: x.Condition) -> bool:
+    """Whether the last part of the condition is that."""
+    return condition == when or (isinstance(condition, x.AllTrue) and condition.conditions[-1] == when)
+
+
+def _besides(condition: x.Condition | None, when: x.Condition) -> x.Condition | None:
+    if not isinstance(condition, x.AllTrue):
+        return None
+    rest = tuple(part for part in condition.conditions if part != when)
+    return rest[0] if len(rest) == 1 else x.AllTrue(rest)
 
 
 def step_text(events: Sequence[Pattern]) -> str:

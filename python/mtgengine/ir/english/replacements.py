@@ -22,6 +22,7 @@ from mtgengine.ir.english.words import (
     is_other,
     lower,
     name_kind,
+    number_word,
     quantity,
 )
 from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
@@ -154,6 +155,12 @@ def would_text(event: Pattern, name: str, host: str) -> str:
         they, their = ("you", "your") if who == "you" else ("they", "their")
         first = f" except the first one {they} draw in each of {their} draw steps"
         return f"{who} would draw a card" + ("" if event.condition is None else first)
+    if event.kind is EventKind.COUNTERS_PUT and event.counter and event.what is not None:
+        noun = describe(event.what)
+        on = f"another {noun}" if is_other(event.what) else article(noun)
+        return f"one or more {event.counter} counters would be put on {on}"
+    if event == Pattern(EventKind.TOKEN, player=x.IsPlayer(Relation.YOU)):
+        return "one or more tokens would be created under your control"
     if event.kind in (EventKind.LIFE_GAIN, EventKind.LIFE_LOSS):
         when = "" if event.condition is None else " during your turn"
         return f"{_player(event.player)} would {'gain' if event.kind is EventKind.LIFE_GAIN else 'lose'} life{when}"
@@ -233,6 +240,14 @@ def _simple(effects: Sequence[e.Effect], event: Pattern) -> str | None:
         return "prevent that damage" if effect.amount is None else f"prevent {digits(effect.amount)} of that damage"
     if effect == r.EventTo(Zone.EXILE):
         return "exile it instead"
+    if isinstance(effect, r.EventAmount) and event.kind in (EventKind.TOKEN, EventKind.COUNTERS_PUT):
+        twice = effect.amount == x.Product(x.Number(2), EVENT_AMOUNT)
+        if not twice and not isinstance(effect.amount, x.Sum):
+            return None
+        more = "twice that many" if twice else f"that many plus {number_word(effect.amount.right.value)}"
+        if event.kind is EventKind.TOKEN:
+            return f"{more} of those tokens are created instead"
+        return f"{more} {event.counter} counters are put on it instead"
     if isinstance(effect, r.EventAmount) and effect.amount == x.Product(x.Number(2), EVENT_AMOUNT):
         if event.kind is EventKind.LIFE_GAIN:
             return "you gain twice that much life instead"

@@ -55,6 +55,8 @@ def changes_text(changes: Sequence[ch.Change], several: bool, verb: str, write: 
             raise IRError("what defines a size is said with its own words")
         elif type(change).__name__ == "LoseAllAbilities":
             texts.append(f"{'lose' if several else 'loses'} all abilities")
+        elif change == ch.RemoveTypes(frozenset({CardType.CREATURE})):
+            texts.append("aren't creatures" if several else "isn't a creature")
         elif isinstance(change, ch.RemoveKeyword):
             texts.append(f"{'lose' if several else 'loses'} {change.keyword.text}")
         elif isinstance(change, ch.ModifyPT):
@@ -235,6 +237,8 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
             return f"{text} unless {condition_text(ability.condition.condition, name)}"
     else:
         text = f"{what} {changes_text(ability.changes, several, 'have', write)}"
+        if isinstance(ability.condition, x.Untrue) and type(ability.changes[-1]).__name__ == "RemoveTypes":
+            return f"{text} unless {condition_text(ability.condition.condition, name)}"
     return _as_long_as(ability.condition, name) + text
 
 

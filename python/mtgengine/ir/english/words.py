@@ -308,6 +308,12 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
         else:
             words = {quality: word for word, quality in SHARED.items()}
             parts.last.append(f"that shares a {words[part.quality]} with {parts.player(part.of)}")
+    elif isinstance(part, x.HasGreatest) and not part.zones:
+        amounts = {x.PowerOf(x.Affected()): "power", x.ToughnessOf(x.Affected()): "toughness"}
+        what = "mana value" if part.amount == x.ManaValueOf(x.Affected()) else amounts.get(part.amount)
+        if what is None:
+            raise IRError(f"no text says {part!r}")
+        parts.last.append(f"with the greatest {what} among {describe(part.of, many=True, player=parts.player)}")
     elif part == SINGLE_TARGET:
         parts.after.append("with a single target")
     elif part in _HISTORY:

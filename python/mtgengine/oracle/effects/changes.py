@@ -115,6 +115,8 @@ def change(cursor: Cursor) -> Changes:
         if cursor.take("all abilities"):
             return [ir.LoseAllAbilities()]
         return [ir.RemoveKeyword(keyword) for keyword in plain_keywords(cursor)]
+    if cursor.take("isn't a creature", "aren't creatures"):
+        return [ir.RemoveTypes(frozenset({CardType.CREATURE}))]
     if cursor.take("is", "are", "becomes", "become"):
         return cursor.first(_chosen_type, _in_addition, _all_types, _colored, _land_types, _becomes)
     return cursor.fail()
@@ -178,6 +180,7 @@ def _in_addition(cursor: Cursor) -> Changes:
     types: set[CardType] = set()
     subtypes: list[str] = []
     pt = cursor.take_kind(Kind.PT)
+    colors = colors or color_list(cursor)
     while (token := cursor.token) is not None and token.kind is Kind.WORD:
         if token.norm in ANY_TYPES:
             types.add(ANY_TYPES[token.norm])

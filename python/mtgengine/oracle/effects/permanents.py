@@ -204,6 +204,8 @@ def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
     if found.is_card or are_players or zones != {Zone.BATTLEFIELD}:
         cursor.fail()
     cursor.take("of their choice", "of your choice")
+    if isinstance(who, (ir.EachPlayer, ir.Opponents)) and mentions(found.filter, ir.HasGreatest):
+        cursor.fail()  # of those that each of them controls
     cursor.forget()
     return [ir.Sacrifice(who, found.filter & ~ir.IsSource() if other else found.filter, amount)]
 
@@ -349,6 +351,12 @@ def put(cursor: Cursor, who: ir.Selector) -> Effects:
 
 
 def _put_counters(cursor: Cursor) -> Effects:
+    if cursor.take("a number of"):
+        kind = counter_kind(cursor)
+        cursor.need("counters on")
+        what = _some(cursor, ir.You())
+        cursor.need("equal to")
+        return [ir.PutCounters(what, kind, described(cursor))]
     amount = count(cursor)
     kind = counter_kind(cursor)
     cursor.need("counter on", "counters on")

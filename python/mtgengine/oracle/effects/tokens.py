@@ -7,7 +7,7 @@ from dataclasses import replace
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Supertype
 from mtgengine.ir.subtypes import SUBTYPES
-from mtgengine.oracle.amounts import for_each, times
+from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.cursor import QUOTES, Cursor
 from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, player_verb
@@ -37,7 +37,8 @@ def _and_created(cursor: Cursor, who: ir.Selector) -> ir.CreateToken:
 
 def _created(cursor: Cursor, who: ir.Selector) -> ir.CreateToken:
     amount: ir.Amount = ir.Number(1)
-    if (named := cursor.attempt(_named_token)) is None:
+    so_many = cursor.take("a number of")
+    if (named := None if so_many else cursor.attempt(_named_token)) is None and not so_many:
         amount = count(cursor)
     tapped = cursor.take("tapped")
     attacking = tapped and cursor.take("and attacking")
@@ -46,7 +47,10 @@ def _created(cursor: Cursor, who: ir.Selector) -> ir.CreateToken:
         tapped = attacking = True
     elif cursor.take("that's attacking", "that are attacking"):
         attacking = True
-    each = cursor.attempt(for_each)
+    if so_many:
+        cursor.need("equal to")
+        amount = described(cursor)
+    each = None if so_many else cursor.attempt(for_each)
     register = cursor.new_list()
     created = ir.Register(register)
     cursor.scope = replace(cursor.scope, created=created)

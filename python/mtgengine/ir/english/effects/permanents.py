@@ -11,11 +11,13 @@ from mtgengine.ir.english.durations import until_text
 from mtgengine.ir.english.rules import granted_text
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
 from mtgengine.ir.english.words import (
+    article,
     describe,
     listed,
     quantity,
     some,
 )
+from mtgengine.ir.term import mentions
 
 
 @clause.register
@@ -40,6 +42,11 @@ def _(effect: e.Sacrifice, text: Sentences) -> str:
         rounded = "up" if isinstance(effect.amount, x.HalfUp) else "down"
         half = f"half the {describe(effect.what, many=True)} {controls} of {choice} choice, rounded {rounded}"
         return text.does(effect.who, "sacrifice", half)
+    if mentions(effect.what, x.ControlledBy) and effect.amount == x.ONE:
+        before, text.their = text.their, effect.who
+        noun = article(text.noun(effect.what))
+        text.their = before
+        return text.does(effect.who, "sacrifice", f"{noun} of {choice} choice")
     return text.does(effect.who, "sacrifice", f"{some(effect.what, effect.amount)} of {choice} choice")
 
 
