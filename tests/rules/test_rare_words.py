@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from mtgengine.enums import CardType
 from mtgengine.errors import IllegalAction
 from mtgengine.testing import P1, P2, Scenario, cr
 
@@ -393,7 +392,7 @@ def test_a_god_is_no_creature_while_devotion_is_small():
     god = worded("Test God", "Legendary Enchantment Creature — God", text, "6/5", cost="{1}{W}")
     s = Scenario()
     s.battlefield(P1, god)
-    assert CardType.CREATURE not in s["Test God"].types
+    assert s["Test God"].types == {"enchantment"}
     assert "God" not in s["Test God"].subtypes
 
 

@@ -340,8 +340,8 @@ def _would_life(cursor: Cursor) -> Would:
 def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
     """What happens instead, without the full stop, and whether it prevents damage."""
     cursor.scope = what.scope
-    if (more := cursor.attempt(lambda cursor: _more_instead(cursor, what.event))) is not None:
-        return (more,), False
+    if (increased := cursor.attempt(lambda cursor: _more_instead(cursor, what.event))) is not None:
+        return (increased,), False
     if cursor.take("prevent that damage"):
         if not cursor.take("and"):
             return (ir.Prevent(),), True

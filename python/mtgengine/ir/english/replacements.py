@@ -241,10 +241,12 @@ def _simple(effects: Sequence[e.Effect], event: Pattern) -> str | None:
     if effect == r.EventTo(Zone.EXILE):
         return "exile it instead"
     if isinstance(effect, r.EventAmount) and event.kind in (EventKind.TOKEN, EventKind.COUNTERS_PUT):
-        twice = effect.amount == x.Product(x.Number(2), EVENT_AMOUNT)
-        if not twice and not isinstance(effect.amount, x.Sum):
+        if effect.amount == x.Product(x.Number(2), EVENT_AMOUNT):
+            more = "twice that many"
+        elif isinstance(effect.amount, x.Sum) and isinstance(effect.amount.right, x.Number):
+            more = f"that many plus {number_word(effect.amount.right.value)}"
+        else:
             return None
-        more = "twice that many" if twice else f"that many plus {number_word(effect.amount.right.value)}"
         if event.kind is EventKind.TOKEN:
             return f"{more} of those tokens are created instead"
         return f"{more} {event.counter} counters are put on it instead"

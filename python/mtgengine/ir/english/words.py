@@ -309,11 +309,15 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
             words = {quality: word for word, quality in SHARED.items()}
             parts.last.append(f"that shares a {words[part.quality]} with {parts.player(part.of)}")
     elif isinstance(part, x.HasGreatest) and not part.zones:
-        amounts = {x.PowerOf(x.Affected()): "power", x.ToughnessOf(x.Affected()): "toughness"}
-        what = "mana value" if part.amount == x.ManaValueOf(x.Affected()) else amounts.get(part.amount)
-        if what is None:
+        amounts: dict[x.Amount, str] = {
+            x.PowerOf(x.Affected()): "power",
+            x.ToughnessOf(x.Affected()): "toughness",
+            x.ManaValueOf(x.Affected()): "mana value",
+        }
+        if part.amount not in amounts:
             raise IRError(f"no text says {part!r}")
-        parts.last.append(f"with the greatest {what} among {describe(part.of, many=True, player=parts.player)}")
+        most = amounts[part.amount]
+        parts.last.append(f"with the greatest {most} among {describe(part.of, many=True, player=parts.player)}")
     elif part == SINGLE_TARGET:
         parts.after.append("with a single target")
     elif part in _HISTORY:
