@@ -33,12 +33,13 @@ from mtgengine.errors import HookError, InvalidConfig
 from mtgengine.game import DeckLike
 from mtgengine.rulesets import Ruleset, ruleset
 
-__all__ = ["AGENTS", "AgentLike", "BatchResult", "Pairing", "batch", "wilson"]
+__all__ = ["AGENTS", "AgentLike", "BatchResult", "Interrupted", "Pairing", "batch", "in_growing_parts", "wilson"]
 
 PLAYERS = 2
 MOST_THREADS = 1024
 # Games that a thread takes at a time: many, so that it seldom comes back for more, but few enough to share evenly.
 CHUNK = 256
+AGENTS_IN_NO_HURRY = ("search",)  # one game of theirs takes so long that a thread takes no more at a time
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,6 +134,34 @@ class BatchResult:
         return f"<BatchResult: {len(self)} games; {wins}, {self.draws} drawn, {self.undecided} undecided>"
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while games were being played.
+
+    Attributes:
+        result: The games that had been finished: the first ones, none left out between them.
+    """
+
+    def __init__(self, result: BatchResult) -> None:
+        super().__init__(f"{len(result)} games had been finished")
+        self.result = result
+
+
+def in_growing_parts(total: int, least: int, most: int | None = None) -> Iterator[tuple[int, int]]:
+    """The numbers of games in parts, as (first, last): a quarter more each time, so that a long series has few parts.
+
+    They depend on nothing else, so that a series which is looked at between its parts always ends alike.
+
+    >>> list(in_growing_parts(20, 4, 6))
+    [(0, 4), (4, 8), (8, 12), (12, 16), (16, 20)]
+    """
+    first = 0
+    while first < total:
+        size = max(least, first // 4)
+        last = min(total, first + (size if most is None else min(size, most)))
+        yield first, last
+        first = last
+
+
 def batch(
     deck_a: DeckLike,
     deck_b: DeckLike,
@@ -224,6 +253,9 @@ class Pairing:
             threads: How many threads; None: one for each processor.
             count: Also count what cards were seen, life, lands and mulligans.
             progress: Called with the number of games that have been finished since the last call.
+
+        Raises:
+            Interrupted: Ctrl-C came; it has the games that were finished.
         """
         workers = _threads(threads)
         config = self.config
@@ -252,13 +284,20 @@ class Pairing:
         compiled = policies is not None
         if compiled and self._pool.tables.has_hooks:
             raise HookError("a card asks a hook, which compiled games can't: play with agents in Python, or with Game")
-        size = max(1, min(CHUNK, math.ceil(games / (8 * workers)))) if compiled else 1
+        quick = policies is not None and not any(name.startswith(AGENTS_IN_NO_HURRY) for name in policies)
+        size = max(1, min(CHUNK, math.ceil(games / (8 * workers)))) if quick else 1
         parts = _in_parts(play_part if compiled else play_one, games, size, workers if compiled else 1)
-        for n, part in parts:
-            if counts is not None and part is not None:
-                counts.add(part)
-            if progress is not None:
-                progress(n)
+        done = 0
+        try:
+            for n, part in parts:
+                if counts is not None and part is not None:
+                    counts.add(part)
+                done += n
+                if progress is not None:
+                    progress(n)
+        except KeyboardInterrupt:
+            counted = counts.first(done) if counts is not None else None
+            raise Interrupted(_result(rows[:done], hashes[:done], self.names, counted)) from None
         return _result(rows, hashes, self.names, counts)
 
     def _play_one(self, seed: int, config: GameConfig, tally: Tally | None) -> tuple[list[int], int]:

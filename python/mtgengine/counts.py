@@ -53,6 +53,10 @@ class Counts:
         self.cards[...] += part.cards
         self.curves[...] += part.curves
 
+    def first(self, games: int) -> Counts:
+        """The counts of the first games, when no others have been added yet."""
+        return Counts(self.rows[:games], self.cards, self.curves, self.names)
+
     def column(self, name: str) -> Whole:
         """A column of all games, with one value for each seat: ``counts.column("mulligans")``."""
         return self.rows[:, :, ROW.index(name)]

@@ -346,6 +346,12 @@ class StackAbility(IntEnum):
     TRIGGERED = expr.STACK_ABILITY_TRIGGERED
 
 
+class ActivatedAs(IntEnum):
+    """Activated abilities that have a name but are of no keyword."""
+
+    LOYALTY = core.ACTIVATED_LOYALTY
+
+
 class Status(IntEnum):
     """Status and history of a permanent (CR 110.5)."""
 

@@ -130,7 +130,7 @@ def current(core: Core, pool: CardPool, id: ObjectId, face: Face) -> Characteris
     has_pt = CardType.CREATURE in types or (face.power is not None and not permanent)  # CR 208.3
     base = Characteristics.of_face(face)
     return Characteristics(
-        name=base.name,
+        name=base.name if fields["name"] < 0 else pool.tables.names[fields["name"]],
         mana_cost=base.mana_cost,
         colors=Color.from_mask(fields["colors"]),
         types=types,

@@ -50,7 +50,7 @@ cdef const char* node_operands(int op) noexcept:
     elif op == F_COUNTERS:
         return b"+=a"
     elif (op == A_CONST or op == F_TYPES or op == F_SUPERTYPE or op == F_STATUS or op == F_EXILED_WITH
-            or op == F_HAS_ABILITY or op == S_EXILED_WITH or op == C_PHASE or op == C_STEP):
+            or op == F_HAS_ABILITY or op == S_EXILED_WITH or op == C_PHASE or op == C_STEP or op == A_ACTIONS):
         return b"."
     elif op == A_COUNT or op == S_EACH or op == C_EXISTS:
         return b"fM"
@@ -225,7 +225,7 @@ cdef const char* op_operands(int op) noexcept:
         return b"+a"
     elif op == OP_EVENT_COPY:
         return b"sH."
-    elif op == OP_EVENT_KIND or op == OP_EVENT_EXTRA:
+    elif op == OP_EVENT_KIND or op == OP_EVENT_EXTRA or op == OP_EVENT_LINK or op == OP_ACT:
         return b"."
     elif op == OP_EVENT_PART:
         return b"as"
@@ -316,7 +316,7 @@ cdef int layer_of(int kind) noexcept:
         return LAYER_COLOR
     elif kind == CHANGE_CONTROL:
         return LAYER_CONTROL
-    elif kind == CHANGE_TEXT:
+    elif kind == CHANGE_TEXT or kind == CHANGE_NAME:
         return LAYER_TEXT
     elif kind == CHANGE_COPY:
         return LAYER_COPY
@@ -419,6 +419,8 @@ cdef void change_writes(const DB* db, Change* change) noexcept:
         out.reads = READS_CONTROLLER
     elif kind == CHANGE_LOSE_ABILITIES:
         out.reads = READS_ABILITIES | READS_EXISTENCE
+    elif kind == CHANGE_NAME:
+        out.reads = READS_COPIABLE
     elif kind == CHANGE_COPY or kind == CHANGE_TEXT:
         out.reads = READS_CHARACTERISTICS
         out.types = 0xFFFFFFFF
@@ -772,6 +774,9 @@ cdef class Reader:
                 changes[i].b = self.word("b")
             elif kind == CHANGE_COPY:
                 changes[i].a = <i32> self.number("a", 0, self.db.n_faces - 1)
+                changes[i].b = self.word("b")
+            elif kind == CHANGE_NAME:
+                changes[i].a = <i32> self.number("a", 0, min(self.db.n_names, 0xFFFF) - 1)
                 changes[i].b = self.word("b")
             elif kind == CHANGE_TEXT:
                 changes[i].a = self.text_word("a")

@@ -1106,6 +1106,8 @@ cdef int stage_finish(State* s, Frame* f) noexcept nogil:
             for i in range(s.n_players):                   # CR 702.40a: how many spells were cast before it this turn
                 e.amount += player_at(s, i).spells_cast
             e.amount -= 1
+        else:
+            e.extra = activated_as(&db_of(s).abilities[f.r[6]])
         event_announce(s, &e)
     if f.proc == PROC_ACTIVATE and db_of(s).abilities[f.r[6]].keyword == KW_CYCLING and event_heard(s, EVENT_CYCLE):
         e = event_of(EVENT_CYCLE, f.controller, id_of(s, id_slot(f.source)))       # CR 702.29c
@@ -1115,6 +1117,12 @@ cdef int stage_finish(State* s, Frame* f) noexcept nogil:
     s.result[0] = id
     frame_pop(s)
     return FLOW_RUN
+
+
+cdef inline i32 activated_as(const Ability* a) noexcept nogil:
+    if a.flags & AF_LOYALTY:
+        return ACTIVATED_LOYALTY
+    return 1 + a.keyword if a.keyword != 0 else 0
 
 
 cdef bint cost_flag_paid(const State* s, const Frame* f, int flag) noexcept nogil:

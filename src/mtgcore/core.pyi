@@ -14,6 +14,7 @@ class _CharacteristicsFields(TypedDict):
     colors: int
     controller: int
     face: int
+    name: int
     subtypes: list[int]
     abilities: list[int]
     mana_value: int

@@ -90,7 +90,7 @@ cdef class Core(GameHandle):
         return {"types": chars.types, "typeset": chars.typeset,
                 "power": object_power(self.s, id, False), "toughness": object_power(self.s, id, True),
                 "keywords": chars.keywords, "colors": chars.colors, "controller": chars.controller,
-                "face": chars.face,
+                "face": chars.face, "name": chars.name - 1,
                 "subtypes": [i for i in range(SUBTYPE_LIMIT) if typeset_has(self.s, chars.typeset, i)],
                 "abilities": [ability_of(self.s, &chars, i) for i in range(abilities_count(self.s, &chars))],
                 "mana_value": mana_value_of(self.s, id)}

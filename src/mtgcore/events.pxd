@@ -9,7 +9,7 @@
 from libc.string cimport memset
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State, Frame, env_of, magic
+from mtgcore.state cimport State, Frame, arena, env_of, frame_at, magic
 
 
 cdef enum:
@@ -84,8 +84,20 @@ cdef void event_perform(State* s, Event* e) noexcept nogil
 # player who chooses, r[7]..r[9] the effect that is being applied: object, ability, timestamp of a floating one; once
 # performed r[8] and r[9] keep s.result[0] and [1].
 cdef int event_run(State* s, Frame* f) noexcept nogil
-# Is the object part of a batch that waits to be performed? What enters can't be chosen meanwhile (614.13a).
-cdef bint event_waits(const State* s, ObjectId object) noexcept nogil
+# Is the object about to enter the battlefield, in a batch that waits to be performed (614.13)?
+cdef inline bint is_entering(const State* s, ObjectId object) noexcept nogil:
+    cdef const Frame* f
+    cdef const Event* batch
+    cdef u32 i
+    cdef i32 k
+    for i in range(s.n_frames):
+        f = frame_at(s, i)
+        if f.proc == PROC_EVENT:
+            batch = <const Event*> (arena(s) + f.r[0])
+            for k in range(f.r[1]):
+                if batch[k].kind == EVENT_MOVE and batch[k].to_zone == ZONE_BATTLEFIELD and batch[k].object == object:
+                    return True
+    return False
 # s.result[0] after a submitted event: its result (new id of the moved or drawn object, damage dealt, counters removed);
 # NONE when it did not happen. After a batch that of the last event, contained ones not regarded. s.result[1]: how many
 # of them happened.

@@ -10,7 +10,7 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, db_of, face_at, READS_TAPPED
 from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
 from mtgcore.faces cimport permanent_transform
-from mtgcore.zones cimport combat_remove, zone_move, zone_cease, zone_shuffle, zone_top
+from mtgcore.zones cimport combat_remove, exiled_link, zone_move, zone_cease, zone_shuffle, zone_top
 from mtgcore.expr cimport FACT_PERMANENTS_LEFT, FACT_PERMANENTS_DIED, FACT_DISCARDS
 from mtgcore.mana cimport pool_add
 from mtgcore.results cimport *
@@ -555,22 +555,6 @@ cdef void pass_begin(Frame* f) noexcept nogil:
     f.stage = STAGE_REPLACE
 
 
-cdef bint event_waits(const State* s, ObjectId object) noexcept nogil:
-    cdef const Frame* f
-    cdef const Event* batch
-    cdef u32 i
-    cdef i32 k
-    for i in range(s.n_frames):
-        f = frame_at(s, i)
-        if f.proc != PROC_EVENT or f.stage >= STAGE_AFTER:
-            continue
-        batch = <const Event*> (arena(s) + f.r[0])
-        for k in range(f.r[1]):
-            if batch[k].kind == EVENT_MOVE and batch[k].object == object:
-                return True
-    return False
-
-
 # ---- hosts -----------------------------------------------------------------------------------------------------------
 
 # Asks what the Aura of event r[2] will enchant. CR 303.4g: where there is nothing, it stays where it is.
@@ -597,7 +581,8 @@ cdef int host_ask(State* s, Frame* f) noexcept nogil:
 
 # ---- the pipeline ----------------------------------------------------------------------------------------------------
 
-# Choices and exceptions that replacement effects noted for what has entered (607.2d, 707.9).
+# Choices and exceptions that replacement effects noted for what has entered (607.2d, 707.9), and with what something
+# was exiled (614.14).
 cdef void entries_note(State* s, Frame* f) noexcept nogil:
     cdef const Event* batch = <Event*> (arena(s) + f.r[0])
     cdef i32 note[NOTE_WORDS]
@@ -606,6 +591,8 @@ cdef void entries_note(State* s, Frame* f) noexcept nogil:
     for at in range(notes_count(s, f.r[3])):
         for k in range(<u32> NOTE_WORDS):
             note[k] = note_at(s, f.r[3], at)[k]
+        if note[1] == NOTE_LINK:
+            exiled_link(s, note[2], note[3], batch[note[0] & 0xFFFF].result)
         if note[1] != NOTE_EXCEPTION and note[1] != NOTE_CHOICE:
             continue
         p = permanent_get(s, batch[note[0] & 0xFFFF].result)
@@ -615,7 +602,7 @@ cdef void entries_note(State* s, Frame* f) noexcept nogil:
             p.memory = handle_append2(s, p.memory, note[2], note[3])
         else:
             p.copied = handle_append3(s, p.copied, note[2], note[3], note[4])
-        s.dirty |= DIRTY_CHARS
+        s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
 
 
 # A token that was not created after all is gone.

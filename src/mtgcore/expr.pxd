@@ -109,6 +109,7 @@ cpdef enum NodeOp:
     A_CHOSEN_NUMBER = 102      # a: register
     A_X_OF = 103               # a: selector: X of that spell, or of the spell that became that permanent
     A_QUOTIENT = 104           # a, b: divided, rounded down
+    A_ACTIONS = 112            # a: number of an action that the controller takes for the source once each turn (603.2h)
     # selectors: one or several objects or players
     S_TARGET = 128             # a: index into target_specs (absolute, as in StackEntry.targets): targets still legal
     S_SELF = 129               # the source

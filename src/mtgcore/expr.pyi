@@ -102,6 +102,7 @@ class NodeOp(IntFlag):
     A_CHOSEN_NUMBER = 102
     A_X_OF = 103
     A_QUOTIENT = 104
+    A_ACTIONS = 112
     S_TARGET = 128
     S_SELF = 129
     S_YOU = 130
@@ -241,6 +242,7 @@ A_DIVIDED: Final = NodeOp.A_DIVIDED
 A_CHOSEN_NUMBER: Final = NodeOp.A_CHOSEN_NUMBER
 A_X_OF: Final = NodeOp.A_X_OF
 A_QUOTIENT: Final = NodeOp.A_QUOTIENT
+A_ACTIONS: Final = NodeOp.A_ACTIONS
 S_TARGET: Final = NodeOp.S_TARGET
 S_SELF: Final = NodeOp.S_SELF
 S_YOU: Final = NodeOp.S_YOU

@@ -14,9 +14,10 @@ from mtgcore.carddb cimport (
 )
 from mtgcore.layers cimport (
     chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, controller_of, face_of, is_face_down,
-    is_sick, mana_value_of,
+    is_sick, mana_value_of, chars_name,
     text_word, text_colors, abilities_count, ability_of,
 )
+from mtgcore.events cimport is_entering
 
 cdef enum:
     AMOUNT_LIMIT = 1000000000
@@ -266,7 +267,7 @@ cdef bint subject_value(const State* s, const Node* n, Subject* x, const Context
     elif op == F_MANA_VALUE:
         return compare(mana_value_of(s, x.ref), n.a, amount_of(s, n.b, c))
     elif op == F_NAME:
-        return not is_face_down(s, x.ref) and not x.flags & OBJECT_ABILITY and has_name(s, x.chars.face, n.a)
+        return not is_face_down(s, x.ref) and not x.flags & OBJECT_ABILITY and has_name(s, x.chars, n.a)
     elif op == F_COUNTERS:
         if x.permanent == NULL:
             return x.zone == ZONE_EXILE and compare(card_counters(s, x.ref, n.a), n.b, amount_of(s, n.c, c))
@@ -310,7 +311,7 @@ cdef bint subject_related(const State* s, const Node* n, Subject* x, const Conte
         return selector_has(s, n.a, ref_player(x.owner), c)
     elif op == F_CHOSEN_NAME:
         chosen = chosen_of(s, c, CHOICE_NAME, n.a)
-        return chosen != 0 and subject_name(s, x) >= 0 and has_name(s, x.chars.face, chosen - 1)
+        return chosen != 0 and subject_name(s, x) >= 0 and has_name(s, x.chars, chosen - 1)
     elif op == F_CHOSEN_SUBTYPE:
         chosen = chosen_of(s, c, CHOICE_SUBTYPE, n.a)
         return chosen > 0 and chosen < SUBTYPE_LIMIT and typeset_has(s, x.chars.typeset, chosen)
@@ -388,14 +389,16 @@ cdef bint is_greatest(const State* s, const Node* n, Ref candidate, const Contex
 
 
 # CR 709.4a: one of its names is that.
-cdef inline bint has_name(const State* s, i32 face, i32 name) noexcept nogil:
-    return face_at(s, face).name == name or name >= 0 and face_at(s, face).other_name == name
+cdef inline bint has_name(const State* s, const Chars* c, i32 name) noexcept nogil:
+    if c.name != 0:
+        return c.name - 1 == name                          # CR 612.8
+    return face_at(s, c.face).name == name or name >= 0 and face_at(s, c.face).other_name == name
 
 
 cdef inline i32 subject_name(const State* s, const Subject* x) noexcept nogil:      # -1: it has none
     if x.flags & OBJECT_ABILITY or is_face_down(s, x.ref):
         return -1
-    return face_at(s, x.chars.face).name
+    return chars_name(s, x.chars)
 
 
 cdef bint has_ability(const State* s, const Subject* x, i32 kinds) noexcept nogil:
@@ -551,8 +554,8 @@ cdef bint shared_quality(const State* s, int quality, const Subject* x, const Su
         return (quality_bits(s, quality, x) & quality_bits(s, quality, y)) != 0
     elif quality == QUALITY_NAME:
         return subject_name(s, x) >= 0 and subject_name(s, y) >= 0 and (
-            has_name(s, x.chars.face, face_at(s, y.chars.face).name)
-            or has_name(s, x.chars.face, face_at(s, y.chars.face).other_name))
+            has_name(s, x.chars, chars_name(s, y.chars))
+            or y.chars.name == 0 and has_name(s, x.chars, face_at(s, y.chars.face).other_name))
     elif quality == QUALITY_MANA_VALUE:
         return mana_value_of(s, x.ref) == mana_value_of(s, y.ref)
     elif quality == QUALITY_POWER:
@@ -700,6 +703,8 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
         return divided_share(s, n.a, c)
     elif op == A_CHOSEN_NUMBER:
         return chosen_of(s, c, CHOICE_NUMBER, n.a)
+    elif op == A_ACTIONS:
+        return turn_uses(s, c.source, action_use(n.a, c.controller))
     elif op == A_X_OF:
         return x_of(s, selector_first(s, n.a, c))
     elif op >= A_STANDING and op <= A_FACT:
@@ -1057,8 +1062,13 @@ cdef void sink_on(const State* s, Sink* k, Ref r) noexcept nogil:
             if z.n != 0:
                 sink_put(s, k.outer, id_of(s, zone_slots(s, z)[0]))
             return
-        for i in range(<u32> min(max(k.cap, 0), <i32> z.n)):
-            sink_put(s, k.outer, id_of(s, zone_slots(s, z)[z.n - 1 - i]))
+        i = z.n
+        while i > 0 and k.n < k.cap:
+            i -= 1
+            if not is_entering(s, id_of(s, zone_slots(s, z)[i])):           # CR 614.13c
+                sink_put(s, k.outer, id_of(s, zone_slots(s, z)[i]))
+                k.n += 1
+        k.n = 0
     elif k.map == SINK_ATTACHED:
         for i in range(magic(s).n_permanents):
             if permanent_at(s, i).attached_to == r and not permanent_at(s, i).flags & PF_PHASED_OUT:

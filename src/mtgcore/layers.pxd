@@ -53,7 +53,8 @@ cdef inline void chars_printed(const State* s, i32 face, int controller, Chars* 
     out.face = face
     out.abilities = -1
     out.n_abilities = 0
-    memset(out.unused, 0, sizeof(out.unused))
+    out.unused = 0
+    out.name = 0
     out.toxic = <u16> f.toxic
     out.types = f.types
     out.power = f.power
@@ -83,6 +84,10 @@ cdef inline void chars_warded(const State* s, i32 face, int controller, Chars* o
         chars_printed(s, db_of(s).warded, controller, out)
     else:
         chars_face_down(s, face, controller, out)
+
+# Its name, or the first of two (709.4a): a number of the tables.
+cdef inline i32 chars_name(const State* s, const Chars* c) noexcept nogil:
+    return c.name - 1 if c.name != 0 else face_at(s, c.face).name
 
 # What effects make of an object that is not on the battlefield; NULL: nothing.
 cdef inline const Chars* chars_changed(const State* s, const Object* o) noexcept nogil:

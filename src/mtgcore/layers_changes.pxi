@@ -337,6 +337,8 @@ cdef bint change_apply(State* s, Chars* c, int kind, i32 a, i32 b, u32 timestamp
         c.controller = <u8> a
     elif kind == CHANGE_TEXT:
         return type_line_word(s, c, a, b)
+    elif kind == CHANGE_NAME:
+        c.name = <u16> (a + 1)                             # CR 612.8
     elif kind == CHANGE_RULE:
         if a < 32:
             c.rules |= <u32> 1 << a

@@ -153,7 +153,10 @@ cdef void effects_untap(State* s, int player) noexcept nogil:
         if e.duration != DURATION_NEXT_UNTAP:
             continue
         o = object_get(s, e.object)
-        if o == NULL or player == (e.controller if e.a == RULE_DOESNT_UNTAP and e.b == 1 else o.controller):
+        if e.kind == CHANGE_FLOATING:
+            if player == ref_to_player(memory_get(s, e.memory, REG_SHIELDED)):
+                e.duration = 0                             # a rule about the permanents of that player
+        elif o == NULL or player == (e.controller if e.a == RULE_DOESNT_UNTAP and e.b == 1 else o.controller):
             e.duration = 0
     effects_end(s, 0)
 
@@ -277,6 +280,8 @@ cdef bint change_valid(const State* s, int kind, i32 a, i32 b) noexcept nogil:
         return 0 <= a < db.n_typesets + <i32> (handle_len(s, magic(s).typesets) // TYPESET_HALVES)
     elif kind == CHANGE_TEXT:
         return word_valid(a) and word_valid(b) and (a >= TEXT_COLOR) == (b >= TEXT_COLOR)
+    elif kind == CHANGE_NAME:
+        return 0 <= a < db.n_names
     return 0 < kind < CHANGE_KINDS
 
 

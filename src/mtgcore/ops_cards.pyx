@@ -9,7 +9,7 @@ from mtgcore.rng cimport rng_below
 from mtgcore.layers cimport controller_of
 from mtgcore.zones cimport know_reveal, zone_get, zone_count
 from mtgcore.expr cimport Context, filter_matches, amount_of, selector_fill
-from mtgcore.events cimport Event, event_of, event_submit, event_announce, batch_open, batch_submit
+from mtgcore.events cimport Event, event_of, event_submit, event_announce, batch_open, batch_submit, is_entering
 from mtgcore.operands cimport *
 from mtgcore.vm cimport *
 
@@ -167,8 +167,12 @@ cdef int run_mill(State* s, Frame* f) noexcept nogil:
         p = ref_to_player(c.current)
         amount = amount_of(s, word(s, f, 2), &c)
         size = zone_count(s, ZONE_LIBRARY, p)
-        for k in range(min(amount, size)):
-            batch_add_move(s, zone_get(s, ZONE_LIBRARY, p, size - 1 - k), ZONE_GRAVEYARD, CAUSE_MILL)
+        k = 0
+        while size > 0 and k < amount:
+            size -= 1
+            if not is_entering(s, zone_get(s, ZONE_LIBRARY, p, size)):      # CR 614.13c
+                batch_add_move(s, zone_get(s, ZONE_LIBRARY, p, size), ZONE_GRAVEYARD, CAUSE_MILL)
+                k += 1
     done(f, 3)
     return batch_submit(s)
 

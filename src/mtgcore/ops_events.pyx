@@ -17,10 +17,6 @@ from mtgcore.events cimport Event, event_of, event_announce, event_heard, batch_
 from mtgcore.operands cimport *
 from mtgcore.vm cimport *
 
-cdef enum:
-    REG_SHIELDED = 7           # what the ability that OP_FLOAT_EACH makes is about
-
-
 cdef inline Event* waiting(const State* s, const Frame* e) noexcept nogil:
     return <Event*> (arena(s) + e.r[0]) + e.r[2]
 
@@ -196,6 +192,8 @@ cdef void edit(State* s, Frame* f, Frame* e, int op) noexcept nogil:
             note_add(s, e, e.r[2], 0, NOTE_PART, max(amount_of(s, word(s, f, 1), &c), 0), r, 0)
     elif op == OP_EVENT_CHOICE:
         note_add(s, e, e.r[2], 0, NOTE_CHOICE, word(s, f, 1), amount_of(s, word(s, f, 2), &c), 0)
+    elif op == OP_EVENT_LINK:
+        note_add(s, e, e.r[2], 0, NOTE_LINK, f.source, word(s, f, 1), 0)
 
 
 cdef int words_of(int op) noexcept nogil:

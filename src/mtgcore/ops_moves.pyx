@@ -7,7 +7,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_below
-from mtgcore.zones cimport zone_move
+from mtgcore.zones cimport exiled_link, zone_move
 from mtgcore.expr cimport Context, amount_of, selector_first
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport Event, event_of, event_move, batch_room, batch_open, batch_add, batch_submit
@@ -221,21 +221,13 @@ cdef bint keep(State* s, Frame* f) noexcept nogil:
     return True
 
 
-# CR 607.2a: [object, link, card] for each that is in exile now; what has left exile is forgotten.
+# CR 607.2a, 610.3
 cdef void link_all(State* s, Frame* f) noexcept nogil:
     cdef i32 i, back = 0
-    cdef u32 k = 0
-    cdef i32* h = &magic(s).exiled_with
-    while k < handle_len(s, h[0]):
-        if object_get(s, handle_words(s, h[0])[k + 2]) == NULL:
-            handle_remove(s, h[0], k, 3)
-        else:
-            k += 3
     for i in range(f.r[6]):
-        if object_get(s, arena(s)[f.r[5] + i]).zone == ZONE_EXILE:
-            if word(s, f, FLAGS) & MOVE_UNTIL:
-                back = arena(s)[f.r[7] + i] << LINK_BITS
-            h[0] = handle_append3(s, h[0], f.source, word(s, f, LINK) | back, arena(s)[f.r[5] + i])
+        if word(s, f, FLAGS) & MOVE_UNTIL:
+            back = arena(s)[f.r[7] + i] << LINK_BITS
+        exiled_link(s, f.source, word(s, f, LINK) | back, arena(s)[f.r[5] + i])
 
 
 cdef int counters_put(State* s, Frame* f) noexcept nogil:

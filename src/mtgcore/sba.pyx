@@ -9,7 +9,7 @@ from mtgcore.carddb cimport Ability, Face, db_of, face_at, typeset_has
 from mtgcore.zones cimport zone_create
 from mtgcore.faces cimport is_bestowed
 from mtgcore.expr cimport FACT_PAIRS, Context, filter_matches, paired_with
-from mtgcore.layers cimport Rule, has_keyword, rule_context, rule_next, rules_any
+from mtgcore.layers cimport Rule, chars_name, has_keyword, rule_context, rule_next, rules_any
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
     Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_room, batch_open, batch_add, batch_submit,
@@ -264,7 +264,7 @@ cdef inline bint is_legend(const State* s, u32 i) noexcept nogil:
 
 
 cdef inline i32 name_of(const State* s, u32 i) noexcept nogil:
-    return face_at(s, chars_at(s, i).face).name
+    return chars_name(s, chars_at(s, i))
 
 
 # CR 704.5j: legendary permanents with the same name and the same controller.

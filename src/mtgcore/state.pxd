@@ -236,6 +236,9 @@ cdef struct Magic:
                                # the link has the zone to which the card returns when the object leaves (610.3), 0: none
     i32 controls               # handle: [object, player] pairs: changes of control to be announced, who had it
     u32 static_reads           # carddb.Reads of the static abilities at work and of "for as long as" durations
+    i32 uses                   # handle: [object, use, n] triples: Permanent.uses of what is no permanent, this turn; of
+                               # a floating ability the object is minus the timestamp of its effect
+    u32 unused                 # no padding in saved structs
 
 
 cdef struct Player:
@@ -385,7 +388,8 @@ cdef struct Chars:
     u8 has_activated           # has an activated ability that is not an automatic mana ability
     u8 mana                    # mask of ManaKind its automatic mana abilities can make
     u8 mana_max                # how much mana the best of them makes
-    u8 unused[3]               # no padding in saved structs
+    u8 unused                  # no padding in saved structs
+    u16 name                   # 1 + the name that an effect gives it (612.8, 707.9b), 0: that of its face
     u16 toxic                  # total toxic value (702.164b)
 
 
@@ -750,6 +754,7 @@ cdef enum Note:
     NOTE_CHOICE = 4            # a choice made as it enters: kind a, value b (607.2d)
     NOTE_AFTER = 5             # afterwards the program at a runs, memory b (a handle owned by the note), source c
     NOTE_PART = 6              # damage: a of the amount is dealt to b instead (614.9)
+    NOTE_LINK = 7              # what is exiled is exiled with object a, by link b (614.14)
 
 cdef inline u32 notes_count(const State* s, i32 h) noexcept nogil:
     return handle_len(s, h) // NOTE_WORDS
@@ -761,9 +766,16 @@ cdef void notes_free(State* s, i32 h) noexcept nogil
 # that share their limit.
 cdef enum:
     USE_LOYALTY = -1           # any loyalty ability (606.3)
+    USE_ACTION = -2            # and below: actions that a player takes once each turn (603.2h)
 cdef i32 uses_get(const State* s, i32 h, i32 ability, bint ever) noexcept nogil
 cdef i32 uses_add(State* s, i32 h, i32 ability, i32 n) noexcept nogil   # returns the handle
 cdef void uses_new_turn(State* s, i32 h) noexcept nogil
+# The same of an object in any zone: `object` may also be minus the timestamp of a floating ability's effect.
+cdef i32 turn_uses(const State* s, ObjectId object, i32 use) noexcept nogil
+cdef void turn_use(State* s, ObjectId object, i32 use) noexcept nogil
+# The use that an action of this number is for a player.
+cdef inline i32 action_use(i32 action, int player) noexcept nogil:
+    return USE_ACTION - action * MAX_PLAYERS - player
 
 # Permanent.memory: what was chosen for it last of that kind (types.ChoiceKind); 0: nothing.
 cdef i32 choice_get(const State* s, i32 h, int kind) noexcept nogil

@@ -624,6 +624,32 @@ cdef i32 uses_add(State* s, i32 h, i32 ability, i32 n) noexcept nogil:
     return handle_append3(s, h, ability, n, n)
 
 
+cdef i32 turn_uses(const State* s, ObjectId object, i32 use) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, object)
+    cdef const i32* words = handle_words(s, magic(s).uses)
+    cdef u32 i
+    if p != NULL:
+        return uses_get(s, p.uses, use, False)
+    for i in range(0, handle_len(s, magic(s).uses), 3):
+        if words[i] == object and words[i + 1] == use:
+            return words[i + 2]
+    return 0
+
+
+cdef void turn_use(State* s, ObjectId object, i32 use) noexcept nogil:
+    cdef Permanent* p = permanent_get(s, object)
+    cdef i32* words = handle_words(s, magic(s).uses)
+    cdef u32 i
+    if p != NULL:
+        p.uses = uses_add(s, p.uses, use, 1)
+        return
+    for i in range(0, handle_len(s, magic(s).uses), 3):
+        if words[i] == object and words[i + 1] == use:
+            words[i + 2] += 1
+            return
+    magic(s).uses = handle_append3(s, magic(s).uses, object, use, 1)
+
+
 cdef i32 choice_get(const State* s, i32 h, int kind) noexcept nogil:
     cdef const i32* words = handle_words(s, h)
     cdef u32 i

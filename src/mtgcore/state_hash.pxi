@@ -270,6 +270,7 @@ cdef u64 game_content(const State* s, u64 h) noexcept nogil:
     h = list_content(s, h, m.damage)
     h = set_content(s, h, m.exiled_with, 3)
     h = set_content(s, h, m.card_counters, 3)
+    h = set_content(s, h, m.uses, 3)
     return triggers_content(s, h)
 
 

@@ -256,7 +256,7 @@ cdef bint valid_owners(const State* s) noexcept nogil:
         owns(s, owned, m.extra_turns, 1) and owns(s, owned, m.extra_steps, 1) and owns(s, owned, m.skips, 1)
         and owns(s, owned, m.blocks, 2) and owns(s, owned, m.damage, 3) and owns(s, owned, m.triggers, TRIGGER_WORDS)
         and owns(s, owned, m.loops, 1) and owns(s, owned, m.exiled_with, 3)
-        and owns(s, owned, m.card_counters, 3)
+        and owns(s, owned, m.card_counters, 3) and owns(s, owned, m.uses, 3)
         and owns(s, owned, m.typesets, TYPESET_HALVES) and owns(s, owned, m.controls, 2)
         and valid_refs_in(s, m.damage, 3, 1) and valid_players_in(s, m.extra_turns)
     ):

@@ -14,7 +14,7 @@ from mtgcore.frames cimport push_vm
 cdef enum:
     PUBLIC_ZONES = 1 << ZONE_GRAVEYARD | 1 << ZONE_BATTLEFIELD | 1 << ZONE_STACK | 1 << ZONE_EXILE | 1 << ZONE_COMMAND
     HIDDEN_ZONES = 1 << ZONE_HAND | 1 << ZONE_LIBRARY
-    RECORD_WORDS = TRIGGER_WORDS + REGISTER_LISTS + 1 + 3      # a trigger, its memory, and a list in it
+    RECORD_WORDS = TRIGGER_WORDS + REGISTER_LISTS + 1 + 3 + 3  # a trigger, its memory with a list in it, its count
     HEADROOM = 8               # triggers that the headroom of a stage holds anyway
 
 
@@ -137,21 +137,19 @@ cdef void trigger_add(State* s, i32 ability, ObjectId source, i32 controller, i3
     magic(s).triggers = handle_append2(s, h, controller, memory)
 
 
-# CR 603.2h: has it triggered as often as it may this turn?
-cdef bint used_up(const State* s, const Watcher* w, const Ability* a) noexcept nogil:
-    cdef const Permanent* p
-    if a.limit == 0:
-        return False
-    p = permanent_get(s, w.object)
-    return p != NULL and uses_get(s, p.uses, w.ability, False) >= a.limit
+# Whose ability it is, for counting: a floating one counts for itself, whatever its source.
+cdef inline ObjectId counted_for(const State* s, const Watcher* w) noexcept nogil:
+    return w.object if w.effect == 0 else -<i32> effect_at(s, <u32> (w.effect - 1)).timestamp
 
 
-cdef void use_count(State* s, const Watcher* w, const Ability* a) noexcept nogil:
-    cdef Permanent* p
+# "This ability triggers only once each turn": has it, wherever its object is?
+cdef inline bint used_up(const State* s, const Watcher* w, const Ability* a) noexcept nogil:
+    return a.limit != 0 and turn_uses(s, counted_for(s, w), w.ability) >= a.limit
+
+
+cdef inline void use_count(State* s, const Watcher* w, const Ability* a) noexcept nogil:
     if a.limit != 0:
-        p = permanent_get(s, w.object)
-        if p != NULL:
-            p.uses = uses_add(s, p.uses, w.ability, 1)
+        turn_use(s, counted_for(s, w), w.ability)
 
 
 # The intervening "if" of what looks back is asked when the event has happened.

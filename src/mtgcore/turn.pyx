@@ -471,6 +471,9 @@ cdef void turn_begin(State* s, int player) noexcept nogil:
         permanent_at(s, i).flags &= ~<u32> (PF_ATTACKED | PF_DAMAGED | PF_DEALT_DAMAGE | PF_USED | PF_EXERTED)
         if permanent_at(s, i).uses != 0:
             uses_new_turn(s, permanent_at(s, i).uses)
+    if m.uses != 0:
+        handle_free(s, m.uses)
+        m.uses = 0
     player_at(s, player).turn_began = s.timestamp                           # CR 302.6
     lki_forget(s)
     s.timestamp += 1

@@ -505,7 +505,8 @@ cpdef enum EventKind:
     EVENT_BLOCK = 19               # object blocks target
     EVENT_BLOCKED = 20             # object becomes blocked (509.3c)
     EVENT_CAST = 21                # object: the spell
-    EVENT_ACTIVATE = 22            # object: ability on the stack; source
+    EVENT_ACTIVATE = 22            # object: ability on the stack, no mana ability; source; extra: ActivatedAs, or 1 +
+                                   # its Keyword
     EVENT_TRIGGERED = 23
     EVENT_PUT_ON_STACK = 24
     EVENT_LAND_PLAYED = 25
@@ -545,6 +546,11 @@ cpdef enum EventKind:
     EVENT_DESIGNATED = 58          # object gets a designation; extra: its PermanentFlag
     EVENT_ATTACKING = 59           # object attacks target: for what is done as it is declared, before anything triggers
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
+
+
+# Which activated abilities have a name, beside those of keywords.
+cpdef enum ActivatedAs:
+    ACTIVATED_LOYALTY = 1024       # a loyalty ability (606)
 
 
 cpdef enum EventFlag:
@@ -752,7 +758,8 @@ cpdef enum ChangeKind:
     CHANGE_CHOSEN_SUBTYPE = 26     # the subtype chosen for the source; b: TypeBit whose subtypes go, 0: none   4
     CHANGE_CHOSEN_COLOR = 27       # the color chosen for the source; b: 1 in addition         5
     CHANGE_NO_MANA_COST = 28       # has no mana cost, of a token that is a copy (707.9)       1
-    CHANGE_KINDS = 29
+    CHANGE_NAME = 29               # a: name: has that name and no other (612.8, 707.9b)        3
+    CHANGE_KINDS = 30
 
 
 # Words that a text-changing effect changes (612.2): a subtype's number, or a color as TEXT_COLOR + its ManaKind.
@@ -826,6 +833,7 @@ cpdef enum RuleKind:
 # The memory of a program: numbers and objects in registers, lists behind further numbers. 0-7 and 16-23 belong to the
 # program; the others hold the event that a triggered or replacement ability is about.
 cpdef enum Register:
+    REG_SHIELDED = 7               # what an ability that was made for each of several things is about (OP_FLOAT_EACH)
     REG_EVENT_OBJECT = 8           # what it happened to, as it was
     REG_EVENT_RESULT = 9           # what it became: the new object of a move
     REG_EVENT_SOURCE = 10          # what did it

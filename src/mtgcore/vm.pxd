@@ -86,6 +86,7 @@ cpdef enum Op:
     OP_VENTURE = 111           # who, Venture (number), face of the dungeon to enter (number)
     OP_COPY_CARD = 113         # selector of cards, list of their copies: in exile, to be cast now (707.12)
     OP_PAIR = 114              # selector, selector: those two creatures become paired (702.95b)
+    OP_ACT = 120               # number of an action: its player has taken it this turn (603.2h)
     OP_HOOK = 112              # name (number), register for 1 + the option (number), how many options (number), first
                                # register for numbers, how many numbers, greatest number
     # what a replacement or prevention effect does to the event that waits (614, 615)
@@ -109,6 +110,7 @@ cpdef enum Op:
     OP_TOKEN_COPY = 161        # players, what is copied, amount, flags, register or -1, first change, changes,
                                # whom those attack that attack (0: anybody)
     OP_REMOVE_DAMAGE = 144     # selector
+    OP_EVENT_LINK = 145        # link (number): what is exiled by the event is exiled with the source (614.14)
 
 
 cpdef enum MoveFlag:

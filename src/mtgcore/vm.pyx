@@ -153,6 +153,9 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
         return run_action(s, f)
     elif op == OP_PAIR:
         return run_pair(s, f)
+    elif op == OP_ACT:
+        turn_use(s, f.source, action_use(word(s, f, 1), f.controller))
+        return done(f, 2)
     elif op == OP_COPY_CARD:
         return run_copy_card(s, f)
     elif op == OP_STANDING:
@@ -164,7 +167,7 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
 
 # What replacement effects do to their event, and what prevents and regenerates.
 cdef int run_replacing(State* s, Frame* f, int op) noexcept nogil:
-    if op <= OP_EVENT_AFTER:
+    if op <= OP_EVENT_AFTER or op == OP_EVENT_LINK:
         return run_event(s, f, op)
     elif op == OP_FLOAT_EACH:
         return run_float_each(s, f)

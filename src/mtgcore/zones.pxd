@@ -45,6 +45,8 @@ cdef u32 known_to(const State* s, ObjectId id) noexcept nogil
 
 # Drops last known information that nothing refers to: no waiting trigger, object on the stack, effect or frame.
 cdef void lki_forget(State* s) noexcept nogil
+# A card was exiled with an object, by abilities with this link (607.2a).
+cdef void exiled_link(State* s, ObjectId object, i32 link, ObjectId card) noexcept nogil
 
 # The set up: cards of all players into their libraries, each on top of those before it. Cards come before tokens.
 cdef void zone_add_card(State* s, u16 definition, int owner) noexcept nogil

@@ -129,6 +129,19 @@ cdef void lki_free(State* s, const Permanent* p) noexcept nogil:
         handle_free(s, p.copied)
 
 
+# CR 607.2a: what has left exile is forgotten. LINK_BITS and above of the link: where the card returns (610.3).
+cdef void exiled_link(State* s, ObjectId object, i32 link, ObjectId card) noexcept nogil:
+    cdef i32* h = &magic(s).exiled_with
+    cdef u32 i = 0
+    while i < handle_len(s, h[0]):
+        if object_get(s, handle_words(s, h[0])[i + 2]) == NULL:
+            handle_remove(s, h[0], i, 3)
+        else:
+            i += 3
+    if object_get(s, card) != NULL and object_get(s, card).zone == ZONE_EXILE:
+        h[0] = handle_append3(s, h[0], object, link, card)
+
+
 # What an object exiled is forgotten with the object itself: no ability of it can ask any more.
 cdef void exiled_forget(State* s) noexcept nogil:
     cdef i32 h = magic(s).exiled_with

@@ -1,6 +1,8 @@
 """Every command explains itself with an example that works, shells complete it, and exit codes tell how it ended."""
 
+import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -128,26 +130,64 @@ def test_unknown_decks_bring_the_closest_names():
     assert "Bundled decks: black-control" in CliRunner().invoke(main, ["match", "goblins", "zzzz"]).output
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["match", "stompy", "red-vanilla", "-n", "10000000", "--agents", "random", "--json"],
-        ["gauntlet", "stompy", "red-vanilla", "burn", "-n", "10000000", "--agents", "random", "--json"],
-        ["compare", "stompy", "red-vanilla", "burn", "-n", "10000000", "--agents", "random", "--json"],
-    ],
-    ids=lambda words: words[0],
-)
-def test_ctrl_c_ends_with_130_and_keeps_what_can_be_kept(words):
+MANY = ["-n", "1000000", "--agents", "random"]
+BEGUN = [
+    ["match", "stompy", "red-vanilla", *MANY],
+    ["tournament", "stompy", "red-vanilla", "burn", *MANY],
+    ["tournament", "stompy", "red-vanilla", "burn", "--kind", "swiss", *MANY],
+    ["tournament", "stompy", "red-vanilla", "burn", "--kind", "single-elimination", *MANY],
+    ["gauntlet", "stompy", "red-vanilla", "burn", *MANY],
+    ["meta", "stompy", "FIELD", *MANY],
+    ["compare", "stompy", "red-vanilla", "burn", "elves", *MANY],
+]
+
+
+def interrupted(words, seconds=1.5):
+    """What a command prints that gets a kill -INT after so many seconds of playing."""
     script = (
         "import os, signal, sys, threading\n"
         "from mtgengine.cli import main\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # whoever runs the tests may ignore it
-        "threading.Timer(3, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
-        "main(sys.argv[1:], prog_name='mtgengine')\n"
+        "threading.Timer(float(sys.argv[1]), os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "main(sys.argv[2:], prog_name='mtgengine')\n"
     )
-    found = subprocess.run([sys.executable, "-c", script, *words], capture_output=True, text=True, timeout=120)
+    words = [sys.executable, "-c", script, str(seconds), *words]
+    return subprocess.run(words, capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
+@pytest.mark.parametrize("words", BEGUN, ids=" ".join)
+def test_ctrl_c_keeps_what_was_played_and_says_how_much_it_covers(words, tmp_path):
+    field = tmp_path / "field.txt"
+    field.write_text("60% red-vanilla\n40% burn\n")
+    words = [str(field) if word == "FIELD" else word for word in words]
+    found = interrupted([*words, "--json"])
     assert found.returncode == 130, found.stderr
-    assert "Traceback" not in found.stderr
-    if words[0] != "compare":
-        assert '"interrupted": true' in found.stdout
+    facts = json.loads(found.stdout)
+    assert facts["interrupted"] is True
+    assert facts["games"] > 0
+    covered = re.search(r"Interrupted: this covers the .*?([\d,]+) games", found.stderr)
+    assert int(covered[1].replace(",", "")) == facts["games"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
+def test_ctrl_c_before_anything_was_finished_says_so():
+    found = interrupted(["match", "burn", "burn", "--agents", "mtgengine.agents.alphabeta:AlphaBetaAI"], seconds=0.3)
+    assert (found.returncode, found.stdout, found.stderr.splitlines()[-1]) == (130, "", "Interrupted.")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
+def test_ctrl_c_still_prints_the_table():
+    found = interrupted(["tournament", "stompy", "red-vanilla", *MANY])
+    assert "points" in found.stdout
+    assert "wins." not in found.stdout  # nobody has won it
+    assert "this covers the" in found.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
+def test_ctrl_c_keeps_single_games_of_slow_agents():
+    found = interrupted(["sim", "burn", "burn", "-n", "5000", "--agents", "search:40,simple", "--json"], seconds=3)
+    facts = json.loads(found.stdout)
+    assert facts["stopped"] == "interrupted"
+    assert 0 < facts["games"] == sum(facts["game_lengths"].values()) < 500
+    assert all(card["drawn"]["games"] <= facts["games"] for card in facts["cards"])

@@ -291,6 +291,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path):
     out, err = process.communicate(timeout=120)
     facts = json.loads(out)
     assert facts["stopped"] == "interrupted", err
+    assert f"this covers the {facts['games']:,} games" in err
     assert 0 < facts["games"] < 10_000_000
 
 

@@ -35,6 +35,26 @@ def compared(printed, understood, type_line="Creature — Bear"):
         ),
         ("Whenever this creature attacks, it gets +1/+0 until end of turn.", None, "it, the card itself"),
         ("{T}: Add {G} or {W}.", None, "order of mana"),
+        ("Whenever you activate a loyalty ability, draw a card.", None, None),
+        (
+            "Whenever a player activates an ability of an artifact that isn't a mana ability, this creature deals 1 "
+            "damage to that player.",
+            None,
+            None,
+        ),
+        ("Whenever you gain life, you may draw a card. Do this only once each turn.", None, None),
+        (
+            "You may have this creature enter as a copy of any creature on the battlefield, except its name is Test "
+            "and it's legendary in addition to its other types.",
+            None,
+            None,
+        ),
+        ("When this creature enters, lands you control don't untap during your next untap step.", None, None),
+        (
+            "When this creature enters, creatures target opponent controls don't untap during their next untap step.",
+            None,
+            None,
+        ),
     ],
 )
 def test_ways_to_say_the_same(printed, understood, rule):

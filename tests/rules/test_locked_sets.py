@@ -121,3 +121,82 @@ def test_an_effect_on_a_target_does_not_follow_it_out_and_back():
     s.cast(P1, "Blink", targets=[bear])
     s.resolve()
     assert bear.power == 2
+
+
+# ---- what doesn't untap ----------------------------------------------------------------------------------------------
+
+FREEZE = "Creatures target opponent controls don't untap during their next untap step."
+TAPPED = worded("Sleeper", "Creature — Beast", "Flash\nThis creature enters tapped.", "2/2")
+
+
+@cr("611.2c", "502.3")
+def test_a_creature_that_comes_later_does_not_untap_either():
+    s = Scenario()
+    early = s.battlefield(P2, "Grizzly Bears", tapped=True)
+    land = s.battlefield(P2, "Forest", tapped=True)
+    late = s.hand(P2, TAPPED)
+    s.hand(P1, sorcery(FREEZE))
+    cast(s, "Test Spell", targets=[P2])
+    s.pass_priority()
+    s.cast(P2, late)
+    s.resolve()
+    s.to("upkeep", turn=P2)
+    assert early.tapped
+    assert late.tapped
+    assert not land.tapped
+
+
+@cr("611.2c")
+def test_it_is_over_after_that_untap_step():
+    s = Scenario()
+    bear = s.battlefield(P2, "Grizzly Bears", tapped=True)
+    s.hand(P1, sorcery(FREEZE))
+    cast(s, "Test Spell", targets=[P2])
+    s.to("upkeep", turn=P2)
+    s.to("upkeep", turn=P1)
+    s.to("upkeep", turn=P2)
+    assert not bear.tapped
+
+
+@cr("611.2c", "109.5")
+def test_your_next_untap_step_is_yours_and_not_the_one_before():
+    s = Scenario()
+    mine = s.battlefield(P1, "Forest", tapped=True)
+    theirs = s.battlefield(P2, "Forest", tapped=True)
+    s.hand(P1, sorcery("Lands you control don't untap during your next untap step."))
+    cast(s, "Test Spell")
+    s.to("upkeep", turn=P2)
+    assert not theirs.tapped
+    s.to("upkeep", turn=P1)
+    assert mine.tapped
+
+
+@cr("611.2c")
+def test_everybodys_creatures_stay_tapped_for_one_untap_step_each():
+    s = Scenario()
+    mine = s.battlefield(P1, "Grizzly Bears", tapped=True)
+    theirs = s.battlefield(P2, "Grizzly Bears", tapped=True)
+    s.hand(P1, sorcery("Creatures don't untap during their controllers' next untap steps."))
+    cast(s, "Test Spell")
+    s.to("upkeep", turn=P2)
+    s.to("upkeep", turn=P1)
+    assert (mine.tapped, theirs.tapped) == (True, True)
+    s.to("upkeep", turn=P2)
+    assert not theirs.tapped
+    s.to("upkeep", turn=P1)
+    assert not mine.tapped
+
+
+@cr("611.2c")
+def test_a_named_creature_stays_tapped_whatever_comes_later():
+    s = Scenario()
+    bear = s.battlefield(P2, "Grizzly Bears")
+    late = s.hand(P2, TAPPED)
+    s.hand(P1, sorcery("Tap target creature. It doesn't untap during its controller's next untap step."))
+    cast(s, "Test Spell", targets=[bear])
+    s.pass_priority()
+    s.cast(P2, late)
+    s.resolve()
+    s.to("upkeep", turn=P2)
+    assert bear.tapped
+    assert not late.tapped

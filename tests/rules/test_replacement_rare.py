@@ -19,12 +19,14 @@ from mtgengine.ir import (
     Destroy,
     Draw,
     Each,
+    EventNothing,
     EventTapped,
     Face,
     Float,
     GainLife,
     InZone,
     IsPlayer,
+    Mill,
     Move,
     Number,
     Owned,
@@ -37,6 +39,8 @@ from mtgengine.ir import (
     Rule,
     SacrificeSelf,
     TargetRef,
+    TopOf,
+    Types,
     You,
     any_target,
     creature,
@@ -46,12 +50,14 @@ from mtgengine.ir import (
     regeneration_shield,
     times,
 )
+from mtgengine.ir.patterns import EVENT_AMOUNT
 from mtgengine.ir.replacing import FloatEach
 from mtgengine.testing import P1, P2, Scenario, cr
 
 YOU = IsPlayer(Relation.YOU)
 DRAWS = Pattern(EventKind.DRAW, player=YOU)
 BOLT = instant("Bolt", Damage(TargetRef(0), Number(3)), target=any_target)
+KILL = instant("Kill", Destroy(TargetRef(0)), target=creature)
 
 
 def enchantment(name: str, *abilities: Replacement, **fields: object) -> Face:
@@ -186,6 +192,121 @@ def test_one_creature_is_not_devoured_twice():
     s.resolve()
     assert bear.zone == "graveyard"
     assert sorted((s["Devourer"].power, s["Glutton"].power)) == [1, 2]
+
+
+MINE = Each(InZone(Zone.LIBRARY) & Owned(Relation.YOU) & Types(frozenset({CardType.CREATURE})))
+UNEARTH = instant("Unearth", Move(MINE, Zone.BATTLEFIELD))
+
+
+@cr("614.13c", "701.17a")
+def test_what_enters_from_the_library_is_not_milled_by_its_own_entering():
+    digger = beast("Digger", 2, 2, Replacement((enters(),), (Mill(You(), Number(2)),)))
+    s = Scenario()
+    entering, first, second, third = s.library(P1, digger, "Island", "Swamp", "Forest")
+    s.hand(P1, UNEARTH)
+    s.cast(P1, "Unearth")
+    s.resolve()
+    assert entering.zone == "battlefield"
+    assert [card.zone for card in (first, second, third)] == ["graveyard", "graveyard", "library"]
+
+
+@cr("614.13c")
+def test_another_card_that_enters_at_the_same_time_is_not_milled_either():
+    digger = beast("Digger", 2, 2, Replacement((enters(),), (Mill(You(), Number(1)),)))
+    s = Scenario()
+    bear, entering, land = s.library(P1, "Grizzly Bears", digger, "Island")
+    s.hand(P1, UNEARTH)
+    s.cast(P1, "Unearth")
+    s.resolve()
+    assert [card.zone for card in (bear, entering, land)] == ["battlefield", "battlefield", "graveyard"]
+
+
+@cr("614.13c", "614.12")
+def test_what_replaces_a_payment_of_life_exiles_the_cards_below_what_enters():
+    """A land that asks for 2 life, while life is paid with cards from the top of the library."""
+    event = Pattern(EventKind.LIFE_LOSS, player=IsPlayer(Relation.YOU))
+    pays = Replacement((event,), (EventNothing(), Move(TopOf(You(), EVENT_AMOUNT), Zone.EXILE, Cause.EXILE)))
+    toll = Replacement((enters(),), (Pay((PayLife(Number(2)),), otherwise=(EventTapped(),)),))
+    s = Scenario()
+    s.battlefield(P1, thing("Manipulator", CardType.ARTIFACT, parts=(pays,)))
+    pool = beast("Breeding Beast", 1, 1, toll)
+    entering, first, second, third = s.library(P1, pool, "Island", "Swamp", "Forest")
+    s.hand(P1, UNEARTH)
+    s.choose(P1, True)
+    s.cast(P1, "Unearth")
+    s.resolve()
+    assert s.player(P1).life == 20
+    assert (entering.zone, entering.tapped) == ("battlefield", False)
+    assert [card.zone for card in (first, second, third)] == ["exile", "exile", "library"]
+
+
+@cr("701.17a")
+def test_nothing_is_passed_over_where_nothing_enters():
+    s = Scenario()
+    bear, land = s.library(P1, "Grizzly Bears", "Island")
+    s.hand(P1, instant("Grind", Mill(You(), Number(1))))
+    s.cast(P1, "Grind")
+    s.resolve()
+    assert (bear.zone, land.zone) == ("graveyard", "library")
+
+
+# ---- what a replacement effect exiled (614.14) -----------------------------------------------------------------------
+
+MAW = "If another creature would die, exile it instead.\n{0}: Return the exiled cards to their owners' hands."
+
+
+@cr("614.14", "607.2a")
+def test_what_a_replacement_effect_exiled_is_exiled_with_its_permanent():
+    s = Scenario()
+    maw = s.battlefield(P1, worded("Maw", "Creature — Beast", MAW, "4/5"))
+    bear, other = s.battlefield(P2, "Grizzly Bears", "Runeclaw Bear")
+    elsewhere = s.exile(P2, "Hill Giant")
+    s.hand(P1, KILL)
+    s.cast(P1, "Kill", targets=[bear])
+    s.resolve()
+    assert bear.zone == "exile"
+    s.activate(P1, maw)
+    s.resolve()
+    assert bear.zone == "hand"
+    assert elsewhere.zone == "exile"
+    assert other.zone == "battlefield"
+
+
+@cr("614.14", "607.1")
+def test_of_two_such_permanents_each_knows_its_own():
+    s = Scenario()
+    first, second = s.battlefield(
+        P1, worded("Maw", "Creature — Beast", MAW, "4/5"), worded("Jaws", "Creature — Beast", MAW, "4/5")
+    )
+    bear = s.battlefield(P2, "Grizzly Bears")
+    s.hand(P1, KILL)
+    s.choose(P2, first)
+    s.cast(P1, "Kill", targets=[bear])
+    s.resolve()
+    s.activate(P1, second)
+    s.resolve()
+    assert bear.zone == "exile"
+    s.activate(P1, first)
+    s.resolve()
+    assert bear.zone == "hand"
+
+
+@cr("614.14", "400.7")
+def test_a_permanent_that_came_back_has_exiled_nothing():
+    blink = worded(
+        "Blink", "Instant", "Exile target creature, then return it to the battlefield under its owner's control."
+    )
+    s = Scenario()
+    maw = s.battlefield(P1, worded("Maw", "Creature — Beast", MAW, "4/5"))
+    bear = s.battlefield(P2, "Grizzly Bears")
+    s.hand(P1, KILL, blink)
+    s.cast(P1, "Kill", targets=[bear])
+    s.resolve()
+    s.cast(P1, "Blink", targets=[maw])
+    s.resolve()
+    s.activate(P1, "Maw")
+    s.resolve()
+    assert bear.zone == "exile"
 
 
 @cr("614.12b")

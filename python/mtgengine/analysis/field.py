@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,13 +20,15 @@ import numpy.typing as npt
 from mtgcore.rollout import game_seed
 from mtgengine.analysis.matchup import ShareOf
 from mtgengine.analysis.statistics import mean_interval, quantile
-from mtgengine.batch import AgentLike, BatchResult, Pairing
+from mtgengine.batch import AgentLike, BatchResult, Interrupted, Pairing, in_growing_parts
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig, whole_number
 from mtgengine.decks import Deck
 from mtgengine.errors import InvalidConfig
 
 __all__ = ["Comparison", "Expectation", "compare", "expectation", "load_shares", "read_shares"]
+
+_PART = 100  # games of each version against an opponent before the next opponent's turn, at least
 
 
 # ---- a field of opponents ------------------------------------------------------------------------------------------
@@ -119,6 +121,7 @@ class Comparison:
         difference: The first minus the second.
         interval: Its 95% interval, from the differences game by game.
         independent: How wide that interval would have been with games of their own.
+        interrupted: Whether Ctrl-C ended it: these are the games that both versions had finished.
     """
 
     names: tuple[str, str]
@@ -127,6 +130,7 @@ class Comparison:
     difference: float
     interval: tuple[float, float]
     independent: tuple[float, float]
+    interrupted: bool = False
 
     @property
     def is_proven(self) -> bool:
@@ -149,6 +153,9 @@ def compare(
 ) -> Comparison:
     """Play two versions of a deck against the same opponents with common random numbers.
 
+    Ctrl-C ends it, and keeps the games that both versions have finished; opponents take turns, so that these are about
+    as many against each.
+
     Args:
         version_a: The first version.
         version_b: The second.
@@ -163,27 +170,39 @@ def compare(
     """
     if not opponents:
         raise InvalidConfig("there is nobody to play against: give at least one opponent")
-    numbers = np.arange(whole_number("games", games, 2, 2**40), dtype=np.int64)
+    total = whole_number("games", games, 2, 2**40)
     versions = Deck.load(version_a), Deck.load(version_b)
+    pairings = [[Pairing(deck, Deck.load(other), agents, config, cards) for deck in versions] for other in opponents]
     scores: list[list[npt.NDArray[np.float64]]] = [[], []]
-    for place, opponent in enumerate(map(Deck.load, opponents)):
-        for version, deck in enumerate(versions):
-            pairing = Pairing(deck, opponent, agents, config, cards)
-            result = pairing.play(numbers, game_seed(seed, place), threads=threads, progress=progress)
-            scores[version].append(_scores(result))
-    a, b = np.concatenate(scores[0]), np.concatenate(scores[1])
+    interrupted = False
+    try:
+        for first, last in in_growing_parts(total, _PART):
+            numbers = np.arange(first, last, dtype=np.int64)
+            for place, both in enumerate(pairings):
+                for version, pairing in enumerate(both):
+                    result = pairing.play(numbers, game_seed(seed, place), threads=threads, progress=progress)
+                    scores[version].append(_scores(result))
+    except KeyboardInterrupt as stop:
+        if isinstance(stop, Interrupted):
+            scores[len(scores[0]) > len(scores[1])].append(_scores(stop.result))
+        interrupted = True
+    a, b = (np.concatenate([np.zeros(0), *found]) for found in scores)
+    played = min(len(a), len(b))
+    if played < 2:
+        raise KeyboardInterrupt
+    names = (versions[0].name, versions[1].name)
+    return replace(_compared(names, a[:played], b[:played]), interrupted=interrupted)
+
+
+def _compared(names: tuple[str, str], a: npt.NDArray[np.float64], b: npt.NDArray[np.float64]) -> Comparison:
+    """What the scores of two versions in the same games come to."""
     apart = a - b
     z = quantile(0.95)
     spread = z * math.sqrt(a.var(ddof=1) / len(a) + b.var(ddof=1) / len(b))
     middle = float(apart.mean())
-    return Comparison(
-        (versions[0].name, versions[1].name),
-        len(a),
-        (float(a.mean()), float(b.mean())),
-        middle,
-        mean_interval(float(apart.sum()), float((apart**2).sum()), len(apart), z),
-        (middle - spread, middle + spread),
-    )
+    interval = mean_interval(float(apart.sum()), float((apart**2).sum()), len(apart), z)
+    scores = (float(a.mean()), float(b.mean()))
+    return Comparison(names, len(a), scores, middle, interval, (middle - spread, middle + spread))
 
 
 def _scores(result: BatchResult) -> npt.NDArray[np.float64]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from mtgcore.tally import EARLY
 from mtgengine.analysis.statistics import Sprt, difference, holm, proportions_p, wilson
-from mtgengine.batch import AgentLike, BatchResult, Pairing
+from mtgengine.batch import AgentLike, BatchResult, Interrupted, Pairing, in_growing_parts
 from mtgengine.cards import CardDatabase
 from mtgengine.config import EndReason, GameConfig, whole_number
 from mtgengine.counts import Counts
@@ -367,7 +367,7 @@ def simulate(
     """Play games between two decks until there are enough of them.
 
     Games are played in parts of a fixed size, and the series is looked at after each: so where it stops depends on the
-    games alone, not on threads or time. Ctrl-C ends it, and keeps the parts that were finished.
+    games alone, not on threads or time. Ctrl-C ends it, and keeps the games that were finished.
 
     Args:
         deck_a: The deck of seat 0.
@@ -392,32 +392,29 @@ def simulate(
     result: BatchResult | None = None
     stopped, better = "games", None
     try:
-        for first, last in _parts(total):
+        for first, last in in_growing_parts(total, _PART):
             numbers = np.arange(first, last, dtype=np.int64)
             part = pairing.play(numbers, seed, threads=threads, count=count)
-            result = part if result is None else BatchResult.joined((result, part))
+            result = _and_then(result, part)
             stopped, better = _enough(result, until, sprt)
             if progress is not None:
                 progress(result)
             if stopped != "games":
                 break
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
+        if isinstance(stop, Interrupted) and len(stop.result):
+            result = _and_then(result, stop.result)
         if result is None:
             raise
-        stopped = "interrupted"
+        stopped, better = "interrupted", None
     assert result is not None
     names = (_agent_name(agents[0]), _agent_name(agents[1]))
     seconds = time.perf_counter() - start
     return MatchupStats(result, names, seed, stopped, better, seconds, pairing.rules.name)
 
 
-def _parts(total: int) -> Iterator[tuple[int, int]]:
-    """The games between two looks: the same for every series, and few of them in a long one."""
-    first = 0
-    while first < total:
-        last = min(total, first + max(_PART, first // 4))
-        yield first, last
-        first = last
+def _and_then(result: BatchResult | None, part: BatchResult) -> BatchResult:
+    return part if result is None else BatchResult.joined((result, part))
 
 
 def _agent_name(agent: AgentLike) -> str:

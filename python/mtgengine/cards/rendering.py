@@ -181,12 +181,19 @@ RULES = (
         ),
     ),
     Rule("double", "that damage is twice that much", _sub(r"\bdouble that damage\b", "twice that much damage")),
+    Rule(
+        "no mana ability",
+        "is a quality of the ability or a condition about it",
+        _sub(r", if it isn't a mana ability(?=,)", " that isn't a mana ability"),
+    ),
+    Rule("untap step", "of that player, or theirs", _sub(r"\bduring that player's next\b", "during their next")),
+    Rule("name", "his, hers or its", _sub(r"\bexcept (?:his|her) name is\b", "except its name is")),
     Rule("hand", "each card in it", _sub(r"\bdiscard your hand\b", "discard a card for each card in your hand")),
     Rule("both", "of two creatures are each of them", _sub(r"\beach of those creatures has\b", "both creatures have")),
     Rule(
         "defending player",
         "is the opponent, where there is one",
-        _sub(r"\bunless defending player controls\b", "unless an opponent controls"),
+        _sub(r"\b(unless|as long as) defending player controls\b", r"\1 an opponent controls"),
     ),
     Rule("six-sided die", "is a d6 (CR 706.1a)", _sub(r"\ba six-sided die\b", "a d6")),
     Rule(
@@ -256,7 +263,10 @@ RULES = (
     Rule(
         "that object",
         "is what was named last, as it is",
-        _sub(r"\bthat (?:card|creature|permanent|spell|land|artifact|token|planeswalker|enchantment)\b(?! or )", "it"),
+        _sub(
+            r"\bthat (?:card|creature|permanent|spell|ability|land|artifact|token|planeswalker|enchantment)\b(?! or )",
+            "it",
+        ),
     ),
     Rule(
         "those objects",
@@ -264,6 +274,18 @@ RULES = (
         _sub(
             r"\b(?:those (?:cards|creatures|permanents|tokens|lands)\b|they (?=don't untap|gain |get |can't ))", "them "
         ),
+    ),
+    Rule("one", "in words or digits, after plus and minus", _sub(r"\b(plus|minus) one\b", r"\1 1")),
+    Rule("more than one", "are two or more", _sub(r"\bdrawn more than one card\b", "drawn two or more cards")),
+    Rule(
+        "a source",
+        "would deal damage that would be dealt",
+        _sub(r"\bif damage would be dealt to ([^,.]*),", r"if a source would deal damage to \1,"),
+    ),
+    Rule(
+        "choose target",
+        "what is chosen is a target of what follows",
+        _sub(r"\bchoose ((?:up to one )?target [^.]*)\. its owner puts it\b", r"the owner of \1 puts it"),
     ),
     Rule("spaces", "have no meaning", _sub(r" {2,}", " ")),
     Rule(
@@ -284,7 +306,20 @@ RULES = (
     Rule(
         "duration first",
         "a duration may come first or last",
-        _sub(r'(^|[.:,] )until end of turn, ((?:[^."]|"[^"]*")*)', r"\1\2 until end of turn"),
+        _sub(
+            r'(^|[.:,] )(until end of turn|until the end of your next turn), ((?:[^."]|"[^"]*")*)',
+            r"\1\3 \2",
+        ),
+    ),
+    Rule(
+        "this turn",
+        "lasts until it ends",
+        _sub(r"\byou may play (it|that card|those cards) this turn\b", r"you may play \1 until end of turn"),
+    ),
+    Rule(
+        "dealt this turn",
+        "when, and by or to what, in either order",
+        _sub(r"\b(damage that would be dealt) this turn ((?:by|to) [^.,]*)", r"\1 \2 this turn"),
     ),
     Rule("quotes", "end a sentence, too", _sub(r'(?<=") until end of turn$', " until end of turn.")),
     Rule(
@@ -329,7 +364,7 @@ RULES = (
     Rule(
         "that was",
         "it was so, or is so as it last was (CR 608.2h)",
-        _sub(r"\bif it was (?=an? |[a-z]+\b(?! to))", "if it's "),
+        _sub(r"\bif it was (?=an? |(?!kicked)[a-z]+\b(?! to))", "if it's "),
     ),
     Rule(
         "one condition",
@@ -382,7 +417,9 @@ RULES = (
     Rule("land card", "a card that is looked at is a card", _sub(r"\bif it's an? ([a-z]+) card\b", r"if it's a \1")),
     Rule("in a graveyard", "cards in it are those from it", _sub(r"(?<=cards) from (?=your|all|their|a )", " in ")),
     Rule("in a graveyard, one", "cards in it are those from it", _sub(r"(?<=card) from (?=your|all|their|a )", " in ")),
-    Rule("there are", "so many somewhere", _sub(r"\bthere are ([a-z ]+ cards) in ([a-z]+ graveyard)", r"\1 are in \2")),
+    Rule(
+        "there are", "so many somewhere", _sub(r"\bthere are ([a-z/ ]+ cards) in ([a-z]+ graveyard)", r"\1 are in \2")
+    ),
     Rule(
         "main phases",
         "the first is the precombat main phase (CR 505.1)",
@@ -405,7 +442,11 @@ RULES = (
         "is that of each turn (CR 513.1)",
         _sub(r"beginning of the end step", "beginning of each end step"),
     ),
-    Rule("of choice", "who sacrifices chooses (CR 701.21a)", _sub(r" of (?:your|their) choice\b", "")),
+    Rule(
+        "of choice",
+        "who sacrifices chooses (CR 701.21a)",
+        _sub(r"\b(sacrifices? [^.,:]*?) of (?:your|their) choice\b", r"\1"),
+    ),
     Rule(
         "tapped for mana",
         "by the player who taps it (CR 106.12)",
@@ -429,9 +470,24 @@ RULES = (
         _sub(r"\b(?:is|are) put into (?:a|your) graveyards? from the battlefield\b", "dies"),
     ),
     Rule("order of mana", "of choices does not matter", _sorted_mana),
-    Rule("lists", "of what may be meant, by and or by or", _sub(r",? (?:and/or|and|or) (?=[a-z0-9-]+)", ", ")),
+    Rule(
+        "and",
+        "instructions in one sentence or in several",
+        _sub(rf",? and (?=(?:you |~ |it |that player |each [a-z]+ |target )?(?:may|{_VERBS})s?\b)", ". "),
+    ),
+    Rule("lists", "of what may be meant", _sub(r",? (?:and/or|or) (?=[a-z0-9-]+)", ", ")),
+    Rule(
+        "lists of plurals",
+        "all that is one or the other is all of the one and all of the other",
+        _sub(r"(?:(?<=s)|(?<=instant)),? and (?=(?:[a-z-]+ )?[a-z-]+s\b)", ", "),
+    ),
+    Rule(
+        "lists of colors",
+        "what is of several colors is of each",
+        _sub(rf"\b((?:{_COLORS})(?:, (?:{_COLORS}))*),? and (?={_COLORS})", r"\1, "),
+    ),
     Rule("order of lists", "of what may be meant does not matter", _sorted_lists),
-    Rule("damage to both", "in one instruction or in two", _sub(r"(?<=[a-z]), (?=(?:x|\d+) damage)", ". deals ")),
+    Rule("damage to both", "in one instruction or in two", _sub(r"(?<=[a-z]) and (?=(?:x|\d+) damage)", ". deals ")),
     Rule(
         "attack or block",
         "one restriction or two",
@@ -462,7 +518,11 @@ RULES = (
     Rule("you", "who is not named is the controller", _sub(rf"(^|[.,:—•] )you (?=(?:{_VERBS})\b)", r"\1")),
     Rule("has", "of grammatical number", _sub(r"\bhas\b", "have")),
     Rule("grammatical number", "of nouns and verbs", _stems),
-    Rule("articles", "before a noun", _sub(r"\b(?:an?|the?|th) ", "")),
+    Rule("an", "is how a is said before a vowel", _sub(r"\ban ", "a ")),
+    Rule(
+        "one of each", "with or without an article of its own", _sub(r"(\ba [a-z]+(?: [a-z]+)?), a (?=[a-z])", r"\1, ")
+    ),
+    Rule("the", "which one is meant is said otherwise", _sub(r"\b(?:the?|th) ", "")),
     Rule(
         "x said twice",
         "what x is may be said once",
@@ -483,7 +543,7 @@ def normalised(card: CardText, text: str) -> str:
     text = _REMINDER.sub("", text)
     for own in own_names(card.name, parse_type_line(card.type_line)):
         text = text.replace(own, "~")
-    text = _SELF.sub("~", text.lower())
+    text = _SELF.sub("~", text.lower()).replace("choose one -", "choose one —")
     return "\n".join(line for paragraph in text.split("\n") for line in _lines(paragraph.strip()))
 
 

@@ -132,9 +132,8 @@ def database(own: tuple[Path, ...], fresh: bool = False) -> CardDatabase:
     return CardDatabase.default(*own) if own or fresh else default_cards()
 
 
-def ended(interrupted: bool, what: str = "") -> None:
+def ended(interrupted: bool, what: str) -> None:
     """Ends a command whose result is not all that was asked for, because of Ctrl-C."""
     if interrupted:
-        if what:
-            click.echo(f"Interrupted: {what}.", err=True)
+        click.echo(f"Interrupted: {what}.", err=True)
         raise SystemExit(INTERRUPTED)

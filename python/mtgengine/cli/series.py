@@ -43,6 +43,11 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
+def _covered(matches: int, games: int) -> str:
+    """How much an interrupted series comes to."""
+    return f"this covers the {matches:,} matches, {games:,} games, that were finished"
+
+
 def _plans(source: str | None) -> Plans:
     """Plans of a file, or "auto"."""
     if source is None:
@@ -133,9 +138,9 @@ def match_command(
             }
             for seat, deck in enumerate(decks)
         ]
-        facts = {"matches": played, "best_of": best_of, "decks": sides, "drawn": series.drawn, "seed": seed}
-        print_json(facts | {"interrupted": series.interrupted})
-        ended(series.interrupted)
+        facts = {"matches": played, "games": series.n_games, "best_of": best_of, "decks": sides}
+        print_json(facts | {"drawn": series.drawn, "seed": seed, "interrupted": series.interrupted})
+        ended(series.interrupted, _covered(played, series.n_games))
         return
     table = _table(f"{played:,} matches, best of {best_of}", "deck", "matches won", "win rate", "95% interval", "games")
     for seat, deck in enumerate(decks):
@@ -146,7 +151,7 @@ def match_command(
     for seat, source in enumerate((plan_a, plan_b)):
         if source == "auto":
             _show_plan(console, decks[seat].name, decks[1 - seat].name, series.plans[seat])
-    ended(series.interrupted, f"this covers the {played:,} matches that were finished")
+    ended(series.interrupted, _covered(played, series.n_games))
 
 
 def _show_plan(console: Console, mine: str, other: str, plan: SideboardPlan) -> None:
@@ -208,6 +213,7 @@ def tournament_command(
         print_json(_tournament_as_dict(result, kind, seed))
     else:
         _show_tournament(result, kind)
+    ended(result.interrupted, _covered(result.n_matches, result.n_games))
 
 
 def _decks_of(source: str) -> list[Deck]:
@@ -241,7 +247,8 @@ def _tournament_as_dict(result: TournamentResult, kind: str, seed: int) -> dict[
         ]
         for one in result.rounds
     ]
-    return {"kind": kind, "champion": result.champion, "standings": standings, "rounds": rounds, "seed": seed}
+    facts = {"kind": kind, "champion": result.champion, "standings": standings, "rounds": rounds, "seed": seed}
+    return facts | {"matches": result.n_matches, "games": result.n_games, "interrupted": result.interrupted}
 
 
 def _show_tournament(result: TournamentResult, kind: str) -> None:
@@ -340,14 +347,16 @@ def _run_gauntlet(
     with progress_bar("opponents", len(others), show=not as_json) as advance:
         result = gauntlet(deck, others, how, matches=matches, seed=seed, threads=threads, progress=lambda: advance(1))
     found = {name: ShareOf(series.won(0), len(series)) for name, series in result.results.items()}
+    played = sum(len(series) for series in result.results.values())
+    covered = f"{_covered(played, result.n_games)}, against {len(found)} of {len(others)} opponents"
     by_name = {other.name: shares[source] for source, other in zip(opponents, others, strict=True)} if shares else {}
     by_name = {name: share for name, share in by_name.items() if name in found}
     expected = expectation(found, by_name or dict.fromkeys(found, 1.0))
     if as_json:
         facts = [{"opponent": name, **share.as_dict(), "share": expected.shares[name]} for name, share in found.items()]
-        whole = {"win_rate": expected.win_rate, "interval": list(expected.interval), "interrupted": result.interrupted}
-        print_json({"deck": result.name, "results": facts} | whole)
-        ended(result.interrupted)
+        whole = {"win_rate": expected.win_rate, "interval": list(expected.interval), "games": result.n_games}
+        print_json({"deck": result.name, "results": facts} | whole | {"interrupted": result.interrupted})
+        ended(result.interrupted, covered)
         return
     table = _table(
         f"{result.name}, {matches:,} matches each, best of {how.best_of}",
@@ -363,7 +372,7 @@ def _run_gauntlet(
     table.add_section()
     table.add_row("expected", "", "", f"{expected.win_rate:.1%}", f"{low:.1%} to {high:.1%}", style="bold")
     Console(highlight=False).print(table)
-    ended(result.interrupted, f"this covers {len(found)} of {len(others)} opponents")
+    ended(result.interrupted, covered)
 
 
 # ---- compare -------------------------------------------------------------------------------------------------------
@@ -420,10 +429,12 @@ def compare_command(
                 "interval": [low, high],
                 "proven": found.is_proven,
                 "seed": seed,
+                "interrupted": found.interrupted,
             }
         )
     else:
         _show_comparison(found)
+    ended(found.interrupted, f"this covers the {found.games:,} games that both versions had finished")
 
 
 def _show_comparison(found: Comparison) -> None:

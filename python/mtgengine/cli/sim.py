@@ -174,13 +174,14 @@ def sim(
         write(stats, path, per_game=False)
     if report is not None:
         write_report([stats], report, f"{decks[0].name} against {decks[1].name}")
+    covered = f"this covers the {stats.games:,} games that were finished"
     kept = keep_replays(stats, decks, save_replays, keep, most, cards=cards) if save_replays is not None else []
     if as_json:
         facts = stats.as_dict()
         facts |= {"unsupported": list(blanks)} if allow_unsupported else {}
         facts |= {"replays": [str(path) for path in kept]} if save_replays is not None else {}
         print_json(facts)
-        ended(stats.stopped == "interrupted")
+        ended(stats.stopped == "interrupted", covered)
         return
     console = Console(highlight=False)
     _show(stats, console)
@@ -188,7 +189,7 @@ def sim(
         console.print(f"Played as blanks, which can't be cast or played: {', '.join(blanks)}", style="yellow")
     if save_replays is not None:
         console.print(f"{len(kept)} games are kept in {save_replays}.")
-    ended(stats.stopped == "interrupted", f"this covers the {stats.games:,} games that were finished")
+    ended(stats.stopped == "interrupted", covered)
 
 
 def _played(decks: tuple[Deck, Deck], games: int, *, show: bool, cards: Any = None, **how: Any) -> MatchupStats:

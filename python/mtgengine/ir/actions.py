@@ -99,6 +99,7 @@ from mtgengine.ir.expressions import (
     opponent,
 )
 from mtgengine.ir.patterns import EVENT_RESULT, moves
+from mtgengine.ir.replacing import SHIELDED, FloatEach
 from mtgengine.ir.term import IRError
 from mtgengine.mana import ManaCost
 
@@ -462,6 +463,18 @@ class Exert(Defined):
             Designate(self.what, Status.EXERTED),
             Done(KeywordAction.EXERT, what=self.what),
         )
+
+
+@dataclass(frozen=True)
+class DontUntap(Defined):
+    """What matches, now or then (CR 611.2c), doesn't untap during the next untap step of the player who controls it."""
+
+    of: Filter
+    who: Selector
+
+    def _means(self) -> Sequence[Effect]:
+        theirs = Static(rule=Rule(RuleKind.DOESNT_UNTAP), affects=self.of & ControlledBy(SHIELDED))
+        return (FloatEach(self.who, theirs, Duration.NEXT_UNTAP),)
 
 
 @dataclass(frozen=True)

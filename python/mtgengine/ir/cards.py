@@ -40,6 +40,10 @@ BASIC_LAND_TYPES = {
 }
 
 
+# Abilities of an object that are linked by what one of them exiles (CR 607.2a): an object has one such pair.
+LINK = 1
+
+
 @dataclass(frozen=True)
 class Target(Term):
     """What may be chosen as a target (CR 115).

@@ -263,6 +263,15 @@ class NoManaCost(Change):
 
 
 @dataclass(frozen=True)
+class SetName(Change):
+    """Has that name and no other (CR 612.8); of a copy, as an exception (CR 707.9b)."""
+
+    name: str
+    kind: ClassVar[str] = "CHANGE_NAME"
+    layer: ClassVar[str] = "LAYER_TEXT"
+
+
+@dataclass(frozen=True)
 class GainControl(Change):
     """That player controls it (CR 613.1b)."""
 

@@ -9,14 +9,14 @@ one of them: `canonical` says which.
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
-from enum import IntEnum
 from typing import Any
 
 from mtgcore import carddb
 from mtgcore import types as core
 from mtgengine.enums import (
+    ActivatedAs,
     CardType,
     Cause,
     Color,
@@ -441,10 +441,16 @@ class Decoder(ProgramDecoder):
 
 # ---- rows that need no tables --------------------------------------------------------------------------------------
 
-_EXTRA: Mapping[EventKind, tuple[str, type[IntEnum]]] = {
+
+def _activated(extra: int) -> Keyword | ActivatedAs:
+    return ActivatedAs(extra) if extra in set(ActivatedAs) else Keyword(extra - 1)
+
+
+_EXTRA: Mapping[EventKind, tuple[str, Callable[[int], object]]] = {
     EventKind.STEP_BEGIN: ("step", StepType),
     EventKind.DESIGNATED: ("status", Status),
     EventKind.ACTION: ("action", KeywordAction),
+    EventKind.ACTIVATE: ("activated", _activated),
 }
 
 

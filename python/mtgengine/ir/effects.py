@@ -1061,6 +1061,14 @@ class Designate(Effect):
 
 
 @dataclass(frozen=True)
+class TakeAction(Effect):
+    """You have taken the source's action of this number: one that is taken only once each turn (CR 603.2h)."""
+
+    action: int
+    op: ClassVar[str] = "OP_ACT"
+
+
+@dataclass(frozen=True)
 class Unattach(Effect):
     """Those Auras, Equipment or Fortifications become unattached (CR 701.3d)."""
 

@@ -519,6 +519,8 @@ class Encoder(ProgramEncoder):
             extra = int(pattern.status)
         elif pattern.action is not None:
             extra = int(pattern.action)
+        elif pattern.activated is not None:
+            extra = int(pattern.activated) + isinstance(pattern.activated, Keyword)
         row = {"kind": kind}
         for field, filter in (
             ("object", pattern.what),

@@ -851,6 +851,14 @@ class ChosenNumber(Amount):
 
 
 @dataclass(frozen=True)
+class TimesTaken(Amount):
+    """How often you have taken the source's action of this number this turn (CR 603.2h)."""
+
+    action: int
+    op: ClassVar[str] = "A_ACTIONS"
+
+
+@dataclass(frozen=True)
 class XOf(Amount):
     """The X of that spell, or of the spell that became that permanent (CR 107.3m)."""
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from mtgengine.enums import TurnFact
+from mtgengine.enums import StepType, TurnFact
 from mtgengine.ir.expressions import (
     Affected,
+    AllTrue,
     Compare,
     Comparison,
     Condition,
     EachPlayer,
     Greatest,
+    InStep,
     Number,
     Opponents,
     Selector,
     ThisTurn,
     Total,
+    TurnOf,
 )
 from mtgengine.ir.patterns import EVENT_PLAYER
 
@@ -59,3 +62,9 @@ def at_least(who: Selector, fact: TurnFact, number: int) -> Condition:
 def number_of_times(fact: TurnFact, number: int) -> Condition:
     """It is the player's first, second ... such event of the turn."""
     return Comparison(ThisTurn(EVENT_PLAYER, fact), Compare.EQ, Number(number))
+
+
+def first_in_draw_step(drawn: int) -> Condition:
+    """It is the first card that the player draws in their own draw step; before it `drawn` is 0, after it 1."""
+    so_far = Comparison(ThisTurn(EVENT_PLAYER, TurnFact.DRAWN_IN_STEP), Compare.EQ, Number(drawn))
+    return AllTrue((InStep(frozenset({StepType.DRAW})), TurnOf(EVENT_PLAYER), so_far))

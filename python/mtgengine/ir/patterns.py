@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, StepType, Zone
+from mtgengine.enums import ActivatedAs, Cause, EventKind, Keyword, KeywordAction, Relation, Status, StepType, Zone
 from mtgengine.ir.expressions import Condition, CostObjects, Filter, IsPlayer, IsSource, Register, RegisterValue
 from mtgengine.ir.term import Term
 
@@ -28,6 +28,7 @@ class Pattern(Term):
         action: The keyword action that a player or an object does.
         condition: A further condition, with the event in the registers.
         status: The designation that something gets.
+        activated: What the ability that is activated is: one of a keyword, or a loyalty ability.
     """
 
     kind: EventKind
@@ -44,6 +45,7 @@ class Pattern(Term):
     action: KeywordAction | None = None
     condition: Condition | None = None
     status: Status | None = None
+    activated: Keyword | ActivatedAs | None = None
 
 
 # ---- the event, for the effects and conditions of an ability that is about it --------------------------------------

@@ -88,6 +88,10 @@ def _cast(event: Pattern) -> References:
     )
 
 
+def _activated(event: Pattern) -> References:
+    return replace(_now(x.IsAbility(), EVENT_OBJECT), that_player=EVENT_PLAYER)
+
+
 def _by_player(event: Pattern) -> References:
     it = x.Source() if event.what == SELF else None
     return References(it=it, that_player=EVENT_PLAYER)
@@ -163,10 +167,12 @@ def _targeted(event: Pattern) -> References:
 _KINDS: dict[EventKind, Callable[[Pattern], References]] = {
     EventKind.STEP_BEGIN: _by_player,
     EventKind.CAST: _cast,
+    EventKind.ACTIVATE: _activated,
     EventKind.CYCLE: _by_player,
     EventKind.DRAW: _by_player,
     EventKind.SCRY: _by_player,
     EventKind.SURVEIL: _by_player,
+    EventKind.SEARCH: _by_player,
     EventKind.ATTACKS_DECLARED: _by_player,
     EventKind.ACTION: _action,
     EventKind.LAND_PLAYED: _land,

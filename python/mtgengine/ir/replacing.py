@@ -128,6 +128,14 @@ class EventChoice(Effect):
 
 
 @dataclass(frozen=True)
+class EventLinked(Effect):
+    """What it exiles is exiled with the source, by this link (CR 614.14)."""
+
+    link: int
+    op: ClassVar[str] = "OP_EVENT_LINK"
+
+
+@dataclass(frozen=True)
 class AfterEvent(Effect):
     """This happens right after the event (CR 121.7, 615.5)."""
 

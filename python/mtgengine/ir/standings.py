@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import KeywordAction, Quality, Standing, Status
+from mtgengine.enums import ActivatedAs, Keyword, KeywordAction, Quality, Standing, Status
 from mtgengine.ir.expressions import (
     ONE,
     YOU,
+    AnyOf,
     Compare,
     Comparison,
     Condition,
@@ -15,6 +16,7 @@ from mtgengine.ir.expressions import (
     Opponents,
     Selector,
     StandingOf,
+    Subtype,
     Untrue,
 )
 
@@ -49,6 +51,9 @@ STATES = {
     "harnessed": HasStatus(frozenset({Status.HARNESSED})),
     "face-down": HasStatus(frozenset({Status.FACE_DOWN})),
 }
+
+# CR 700.12: an outlaw is any of these.
+OUTLAW = AnyOf(tuple(map(Subtype, ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"))))
 
 # What objects may share, as filters say it.
 SHARED = {
@@ -86,4 +91,13 @@ OBJECT_ACTIONS = {
     KeywordAction.ADAPT: "adapts",
     KeywordAction.MONSTROSITY: "becomes monstrous",
     KeywordAction.SUSPECT: "becomes suspected",
+}
+
+# Activated abilities that abilities which trigger on activations name.
+ACTIVATIONS: dict[str, Keyword | ActivatedAs] = {
+    "loyalty": ActivatedAs.LOYALTY,
+    "cycling": Keyword.CYCLING,
+    "equip": Keyword.EQUIP,
+    "crew": Keyword.CREW,
+    "reconfigure": Keyword.RECONFIGURE,
 }

@@ -56,3 +56,12 @@ DURING: dict[str, Condition] = {
     "the declare blockers step": _step(StepType.DECLARE_BLOCKERS),
     "the end of combat step": _step(StepType.END_OF_COMBAT),
 }
+
+
+# What players skip: a phase, or a step (CR 500.11).
+SKIPPED: dict[str, tuple[PhaseType | None, StepType | None]] = {
+    "combat phase": (PhaseType.COMBAT, None),
+    "untap step": (None, StepType.UNTAP),
+    "upkeep step": (None, StepType.UPKEEP),
+    "draw step": (None, StepType.DRAW),
+}

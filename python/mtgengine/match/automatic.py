@@ -40,6 +40,8 @@ def automatic_plan(
 ) -> SideboardPlan:
     """The plan of a deck against an opponent's main deck: the same for the same seed, whatever the number of threads.
 
+    Ctrl-C leaves no plan: half of the games would make another one.
+
     Args:
         deck: The deck, with its sideboard.
         opponent: Whom it is played against.
@@ -59,7 +61,10 @@ def automatic_plan(
 
     def play(version: Deck, number: int) -> MatchupStats:
         how = {"agents": agents, "threads": threads, "config": config, "cards": cards}
-        return simulate(version, other, games, seed=game_seed(seed, number), **how)  # type: ignore[arg-type]
+        stats = simulate(version, other, games, seed=game_seed(seed, number), **how)  # type: ignore[arg-type]
+        if stats.stopped == "interrupted":
+            raise KeyboardInterrupt
+        return stats
 
     main_impact = _impacts(play(mine, 0))
     weakest = sorted(main, key=lambda name: (main_impact.get(name, 0.0), name))
@@ -84,6 +89,8 @@ def automatic_plan(
             config=config,
             cards=cards,
         )
+        if found.interrupted:
+            raise KeyboardInterrupt
         spread = (found.interval[1] - found.interval[0]) / 4  # one standard error
         if found.difference > max(gain, spread):
             best, gain = plan, found.difference

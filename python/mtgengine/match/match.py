@@ -24,7 +24,7 @@ import numpy.typing as npt
 from mtgcore import types as core_types
 from mtgcore.rollout import game_seed
 from mtgengine.analysis.statistics import wilson
-from mtgengine.batch import AgentLike, BatchResult, Pairing
+from mtgengine.batch import AgentLike, BatchResult, Pairing, in_growing_parts
 from mtgengine.cards import CardDatabase
 from mtgengine.config import EndReason, GameConfig, GameStatus, whole_number
 from mtgengine.decks import Deck
@@ -37,7 +37,7 @@ __all__ = ["GameOfMatch", "Match", "MatchResult", "Plans", "SeriesResult"]
 Plans = Mapping[str, SideboardPlan] | Literal["auto"]
 First = Literal["loser", "alternate"]
 _NOBODY = -1
-PART = 200  # matches that are played at a time
+PARTS = 16, 200  # matches that are played at a time, at first and at most: Ctrl-C keeps those that were finished
 PLANNING = 7_919  # games of a series' seed from which automatic plans take theirs: no game of a match has these numbers
 # Games that begin alike: the seat that begins, or the seat that chooses, and which games they are.
 _Group = tuple[int | None, int | None, npt.NDArray[np.bool_]]
@@ -111,6 +111,11 @@ class SeriesResult:
 
     def __len__(self) -> int:
         return len(self.winner)
+
+    @property
+    def n_games(self) -> int:
+        """How many games were played in all matches together."""
+        return sum(len(played) for played, _ in self.games)
 
     def won(self, seat: int = 0) -> int:
         """How many matches a seat won."""
@@ -215,6 +220,8 @@ class Match:
     ) -> SeriesResult:
         """Many matches; the same for any number of threads, and match `m` is the same in every series that has one.
 
+        Ctrl-C ends the series, and keeps the matches that were finished.
+
         Args:
             deck1: The deck of seat 0, with its sideboard.
             deck2: The deck of seat 1.
@@ -233,8 +240,8 @@ class Match:
         parts: list[_Part] = []
         interrupted = False
         try:
-            for first in range(0, matches, PART):
-                numbers = np.arange(first, min(matches, first + PART), dtype=np.int64)
+            for first, last in in_growing_parts(matches, *PARTS):
+                numbers = np.arange(first, last, dtype=np.int64)
                 parts.append(self._part(pairings, numbers, seed, threads))
                 if progress is not None:
                     progress(len(numbers))

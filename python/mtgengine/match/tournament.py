@@ -12,7 +12,7 @@ All pairings of a round are played as matches. Results depend on decks, settings
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mtgcore.rollout import game_seed
 from mtgengine.analysis.statistics import wilson
@@ -49,8 +49,7 @@ class Played:
     def of(cls, pair: Pair, series: SeriesResult) -> Played:
         """What a series of matches comes to."""
         games = (int(series.wins[:, 0].sum()), int(series.wins[:, 1].sum()))
-        total = sum(len(played) for played, _ in series.games)
-        return cls(pair, (series.won(0), series.won(1)), series.drawn, games, total - sum(games))
+        return cls(pair, (series.won(0), series.won(1)), series.drawn, games, series.n_games - sum(games))
 
     @property
     def winner(self) -> int | None:
@@ -116,13 +115,33 @@ class TournamentResult:
         names: The entrants.
         rounds: What was played, round by round.
         standings: The entrants' standings, the best first.
-        champion: Who won it; None: the first two stand level in everything.
+        champion: Who won it; None: the first two stand level in everything, or it was not played to its end.
+        interrupted: Whether Ctrl-C ended it: these are the matches that had been finished.
     """
 
     names: tuple[str, ...]
     rounds: tuple[tuple[Played, ...], ...]
     standings: tuple[Standing, ...]
     champion: str | None
+    interrupted: bool = False
+
+    @property
+    def n_matches(self) -> int:
+        """How many matches were played."""
+        return sum(sum(played.wins) + played.drawn for round in self.rounds for played in round)
+
+    @property
+    def n_games(self) -> int:
+        """How many games were played."""
+        return sum(sum(played.games) + played.drawn_games for round in self.rounds for played in round)
+
+
+class _Interrupted(KeyboardInterrupt):
+    """Ctrl-C within a round, some matches of which had been finished."""
+
+    def __init__(self, played: tuple[Played, ...]) -> None:
+        super().__init__()
+        self.played = played
 
 
 class Tournament:
@@ -160,7 +179,13 @@ class Tournament:
 
     def round_robin(self, seed: int = 0) -> TournamentResult:
         """Everybody against everybody, in as few rounds as possible (the circle method)."""
-        return self._result([self._round(pairs, seed, n) for n, pairs in enumerate(circle(len(self.decks)))])
+        played: list[tuple[Played, ...]] = []
+        try:
+            for number, pairs in enumerate(circle(len(self.decks))):
+                played.append(self._round(pairs, seed, number))
+        except KeyboardInterrupt as stop:
+            return self._interrupted(stop, played)
+        return self._result(played)
 
     def swiss(self, rounds: int | None = None, seed: int = 0) -> TournamentResult:
         """Rounds among entrants with equal scores who have not met; None: as many as a single winner needs."""
@@ -168,18 +193,24 @@ class Tournament:
         n_rounds = whole_number("rounds", rounds if rounds is not None else needed, 1, len(self.decks) * 3)
         played: list[tuple[Played, ...]] = []
         byes: list[int] = []
-        for number in range(n_rounds):
-            standings = self._standings(played, byes)
-            order = sorted(
-                range(len(self.decks)), key=lambda i: (-standings[i].points, game_seed(seed, i + 1000 * number))
-            )
-            if len(order) % 2:
-                bye = next((i for i in reversed(order) if i not in byes), order[-1])
-                byes.append(bye)
-                order.remove(bye)
-            met = {frozenset(pairing.pair) for round in played for pairing in round}
-            played.append(self._round(_swiss_pairs(order, met), seed, number))
+        try:
+            for number in range(n_rounds):
+                met = {frozenset(pairing.pair) for round in played for pairing in round}
+                played.append(self._round(_swiss_pairs(self._order(played, byes, seed), met), seed, number))
+        except KeyboardInterrupt as stop:
+            return self._interrupted(stop, played, byes)
         return self._result(played, byes)
+
+    def _order(self, played: Sequence[Sequence[Played]], byes: list[int], seed: int) -> list[int]:
+        """The entrants of a Swiss tournament's next round by their scores; of an odd number one gets a bye."""
+        standings = self._standings(played, byes)
+        number = len(played)
+        order = sorted(range(len(self.decks)), key=lambda i: (-standings[i].points, game_seed(seed, i + 1000 * number)))
+        if len(order) % 2:
+            bye = next((i for i in reversed(order) if i not in byes), order[-1])
+            byes.append(bye)
+            order.remove(bye)
+        return order
 
     def single_elimination(self, seed: int = 0) -> TournamentResult:
         """The loser is out. Entrants are seeded in the order given; byes go to the first of them.
@@ -190,7 +221,10 @@ class Tournament:
         rounds: list[tuple[Played, ...]] = []
         while len(alive) > 1:
             pairs = [(a, b) for a, b in zip(alive[::2], alive[1::2], strict=True) if a is not None and b is not None]
-            results, winners = self._decided(pairs, seed, len(rounds))
+            try:
+                results, winners = self._decided(pairs, seed, len(rounds))
+            except KeyboardInterrupt as stop:
+                return self._interrupted(stop, rounds)
             rounds.append(results)
             alive = [
                 winners.get((a, b), a if b is None else b)  # type: ignore[arg-type]
@@ -208,33 +242,51 @@ class Tournament:
 
     def _decided(self, pairs: Sequence[Pair], seed: int, number: int) -> tuple[tuple[Played, ...], dict[Pair, int]]:
         """A round of which every pairing has a winner."""
-        results, winners = [], {}
-        for pair in pairs:
-            for attempt in range(REPLAYS):
-                (played,) = self._round([pair], game_seed(seed, 7919 + attempt), number)
-                results.append(played)
-                if played.winner is not None:
-                    break
-            winners[pair] = played.winner if played.winner is not None else min(pair)
+        results: list[Played] = []
+        winners = {}
+        try:
+            for pair in pairs:
+                for attempt in range(REPLAYS):
+                    (played,) = self._round([pair], game_seed(seed, 7919 + attempt), number)
+                    results.append(played)
+                    if played.winner is not None:
+                        break
+                winners[pair] = played.winner if played.winner is not None else min(pair)
+        except KeyboardInterrupt as stop:
+            raise _Interrupted((*results, *_kept(stop))) from None
         return tuple(results), winners
 
     # ---- rounds ----------------------------------------------------------------------------------------------------
 
     def _round(self, pairs: Sequence[Pair], seed: int, number: int) -> tuple[Played, ...]:
         """All pairings of a round."""
-        results = []
+        results: list[Played] = []
         for a, b in pairs:
-            series = self.match.play_series(
-                self.decks[a],
-                self.decks[b],
-                self.matches,
-                game_seed(game_seed(seed, number), a * len(self.decks) + b),
-                threads=self.threads,
-            )
+            try:
+                series = self.match.play_series(
+                    self.decks[a],
+                    self.decks[b],
+                    self.matches,
+                    game_seed(game_seed(seed, number), a * len(self.decks) + b),
+                    threads=self.threads,
+                )
+            except KeyboardInterrupt:
+                raise _Interrupted(tuple(results)) from None
             results.append(Played.of((a, b), series))
+            if series.interrupted:
+                raise _Interrupted(tuple(results))
             if self.progress is not None:
                 self.progress()
         return tuple(results)
+
+    def _interrupted(
+        self, stop: KeyboardInterrupt, rounds: Sequence[tuple[Played, ...]], byes: Sequence[int] = ()
+    ) -> TournamentResult:
+        """How it stands after Ctrl-C; raises that anew if not one match had been finished."""
+        rounds = [*rounds, _kept(stop)]
+        if not any(rounds):
+            raise stop
+        return replace(self._result(rounds, byes), champion=None, interrupted=True)
 
     def _standings(self, rounds: Sequence[Sequence[Played]], byes: Sequence[int] = ()) -> list[Standing]:
         standings = [Standing(deck.name) for deck in self.decks]
@@ -258,6 +310,10 @@ class Tournament:
         level = ranks[order[0].name] == ranks[order[1].name]
         names = tuple(deck.name for deck in self.decks)
         return TournamentResult(names, tuple(rounds), tuple(order), None if level else order[0].name)
+
+
+def _kept(stop: KeyboardInterrupt) -> tuple[Played, ...]:
+    return stop.played if isinstance(stop, _Interrupted) else ()
 
 
 def _rank(standing: Standing, all_: Sequence[Standing]) -> tuple[float, ...]:
@@ -328,13 +384,18 @@ class Gauntlet:
 
     Attributes:
         name: The deck.
-        results: What it came to against each opponent.
+        results: What it came to against each opponent that it was played against.
         interrupted: Whether Ctrl-C ended it: these are the matches that had been finished.
     """
 
     name: str
     results: dict[str, SeriesResult]
     interrupted: bool = False
+
+    @property
+    def n_games(self) -> int:
+        """How many games were played."""
+        return sum(series.n_games for series in self.results.values())
 
     @property
     def overall(self) -> tuple[float, tuple[float, float]]:

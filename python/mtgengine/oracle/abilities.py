@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, EventKind, Keyword, Relation, Status, Zone
+from mtgengine.ir.cards import LINK
 from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.keywords.gifts import PROMISED
 from mtgengine.ir.patterns import SELF, Pattern
@@ -15,7 +16,6 @@ from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import otherwise_said, sentences, without_unused
-from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
 from mtgengine.oracle.numbers import plain_number
@@ -146,13 +146,22 @@ def _read_ahead(ability: ir.Ability) -> ir.Ability:
 
 def _linked(ability: ir.Ability) -> ir.Ability:
     """CR 607.2a: what another ability refers to as exiled is exiled with the object."""
-    if not isinstance(ability, ir.Program) or mentions(ability, ir.ExiledWith):
+    if not isinstance(ability, (ir.Program, ir.Replacement)) or mentions(ability, ir.ExiledWith):
         return ability
-    effects = tuple(
-        replace(effect, link=LINK) if isinstance(effect, ir.Move) and effect.zone is Zone.EXILE else effect
-        for effect in ability.effects
-    )
-    return replace(ability, effects=effects)
+    effects: list[ir.Effect] = []
+    for effect in ability.effects:
+        effects.append(_linked_effect(effect))
+        if isinstance(effect, ir.EventTo) and effect.zone is Zone.EXILE:
+            effects.append(ir.EventLinked(LINK))  # CR 614.14
+    return replace(ability, effects=tuple(effects))
+
+
+def _linked_effect(effect: ir.Effect) -> ir.Effect:
+    if isinstance(effect, ir.Move) and effect.zone is Zone.EXILE:
+        return replace(effect, link=LINK)
+    if isinstance(effect, ir.May):
+        return replace(effect, effects=tuple(map(_linked_effect, effect.effects)))
+    return effect
 
 
 def _ability(cursor: Cursor) -> list[ir.Ability]:
@@ -454,6 +463,8 @@ def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
         ability = replace(ability, effects=tuple(map(_marked, ability.effects)))
     if cursor.take("this ability triggers only once each turn ."):
         ability = replace(ability, per_turn=1)
+    if cursor.take("do this only once each turn ."):
+        ability = _taken_once(cursor, ability)
     if mentions(ability, ir.X) and cursor.card.has_x and all(map(_of_its_spell, found.events)):
         ability = substitute(ability, ir.X(), ir.XOf(ir.Source()))
     if any(mentions(effect, ir.X) and not _paid_now(effect) for effect in ability.effects):
@@ -461,6 +472,20 @@ def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
     if mentions((ability.modes, ability.targets, ability.division, ability.condition, ability.events), ir.X):
         cursor.fail()
     return ability
+
+
+def _taken_once(cursor: Cursor, ability: ir.Triggered) -> ir.Triggered:
+    """CR 603.2h: it triggers, and the action can be taken, only if you have not taken it this turn."""
+    if len(ability.effects) != 1 or not isinstance(ability.effects[0], (ir.May, ir.Pay)) or ability.modes:
+        cursor.fail()
+    action = ability.effects[0]
+    unused = ir.Comparison(ir.TimesTaken(1), ir.Compare.EQ, ir.Number(0))
+    events = tuple(
+        replace(event, condition=unused if event.condition is None else ir.AllTrue((event.condition, unused)))
+        for event in ability.events
+    )
+    taken = replace(action, effects=(ir.TakeAction(1), *action.effects))
+    return replace(ability, events=events, effects=(ir.If(unused, (taken,)),))
 
 
 def _paid_now(effect: ir.Effect) -> bool:

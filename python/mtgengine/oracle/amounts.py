@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Color, Quality, TurnFact
+from mtgengine.enums import CardType, Color, Quality, TurnFact, Zone
+from mtgengine.ir.cards import LINK
 from mtgengine.ir.history import DIED_THIS_TURN, LIFE_THIS_TURN
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.nouns import counter_kind, noun
@@ -44,11 +45,20 @@ def _result(cursor: Cursor) -> ir.Amount:
 
 
 def _half(cursor: Cursor) -> ir.Amount:
-    amount = _one(cursor)
-    if cursor.take(", rounded up"):
+    return half(cursor, _one(cursor))
+
+
+def half(cursor: Cursor, amount: ir.Amount) -> ir.Amount:
+    """``, rounded up``: half of that; or *Round up each time* stands at the end of the paragraph."""
+    if cursor.take(", rounded up") or _rounded_each_time(cursor):
         return ir.HalfUp(amount)
     cursor.need(", rounded down")
     return ir.HalfDown(amount)
+
+
+def _rounded_each_time(cursor: Cursor) -> bool:
+    rest = [token.norm for token in cursor.tokens[cursor.place :]]
+    return any(rest[place : place + 5] == ["round", "up", "each", "time", "."] for place in range(len(rest)))
 
 
 def _extreme(cursor: Cursor) -> ir.Amount:
@@ -153,6 +163,14 @@ def _number_of(cursor: Cursor) -> ir.Amount:
         return counters
     if cursor.take("cards in your hand"):
         return ir.HandOf(ir.You())
+    if cursor.take("cards in your library"):
+        return ir.CardsIn(ir.You(), Zone.LIBRARY)
+    if cursor.take("cards in their library"):
+        return ir.CardsIn(cursor.scope.their or cursor.scope.that_player or cursor.fail(), Zone.LIBRARY)
+    if cursor.attempt(_cards_exiled):
+        return ir.NumberOf(ir.ExiledWith(LINK))
+    if cursor.take("cards you've drawn this turn"):
+        return ir.ThisTurn(ir.You(), TurnFact.CARDS_DRAWN)
     if (spells := cursor.attempt(_spells_cast)) is not None:
         return spells
     if cursor.take("cards in that player's hand"):
@@ -162,6 +180,14 @@ def _number_of(cursor: Cursor) -> ir.Amount:
     other = cursor.take("other")
     filter = noun(cursor).filter
     return ir.Count(filter & ~ir.IsSource() if other else filter)
+
+
+def _cards_exiled(cursor: Cursor) -> bool:
+    """CR 607.2a: ``cards exiled with it``."""
+    cursor.need("cards exiled with")
+    if not cursor.take("it"):
+        cursor.need(*SELF_WORDS)
+    return True
 
 
 def _is_spell(cursor: Cursor) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, CastKeyword, Color, Relation, Status, TurnFact, Zone
+from mtgengine.ir.cards import LINK
 from mtgengine.ir.standings import CONDITIONS as STANDINGS
 from mtgengine.ir.timing import DURING
 from mtgengine.oracle.amounts import colors, distinct
@@ -38,6 +39,14 @@ def _entered(cursor: Cursor) -> ir.Condition:
     source(cursor)
     cursor.need("entered this turn", "entered the battlefield this turn")
     return ir.Matches(ir.Source(), ir.EnteredThisTurn())
+
+
+def _exiled_with(cursor: Cursor) -> ir.Condition:
+    """CR 607.2a: ``a card is exiled with this land``."""
+    cursor.need("a card is exiled with")
+    if not cursor.take("it"):
+        source(cursor)
+    return ir.Comparison(ir.NumberOf(ir.ExiledWith(LINK)), ir.Compare.GE, ir.Number(1))
 
 
 def _this_way(cursor: Cursor) -> ir.Condition:
@@ -365,6 +374,8 @@ def _it_has(cursor: Cursor) -> ir.Condition:
         cursor.scope = replace(cursor.scope, it=selector)
     if cursor.take("the chosen name"):
         return ir.Matches(selector, ir.ChosenName())
+    if cursor.take("no counters on it"):
+        return ir.Comparison(ir.CountersOn(selector, ""), ir.Compare.EQ, ir.Number(0))
     if cursor.take("no"):
         kind = counter_kind(cursor)
         cursor.need("counters on it")
@@ -531,6 +542,7 @@ _CONDITIONS = (
     _opponent_has,
     _more_than_you,
     _entered,
+    _exiled_with,
     _this_way,
     _you_controlled,
     _there_are,

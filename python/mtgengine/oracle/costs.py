@@ -200,11 +200,12 @@ def _discard(cursor: Cursor) -> ir.Cost:
         return ir.DiscardHand()
     if cursor.attempt(source):
         return ir.DiscardSelf()
-    amount = count(cursor)
+    another = cursor.take("another")
+    amount = ir.Number(1) if another else count(cursor)
     found = noun(cursor)
     if not found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
         cursor.fail()
-    return ir.DiscardCost(found.filter, amount)
+    return ir.DiscardCost(found.filter & ~ir.IsSource() if another else found.filter, amount)
 
 
 def _behold(cursor: Cursor) -> ir.Cost:

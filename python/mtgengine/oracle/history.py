@@ -13,7 +13,7 @@ from mtgengine.oracle.numbers import plain_number
 
 def this_turn(cursor: Cursor) -> ir.Condition:
     """A fact of this turn, with the words *this turn*."""
-    fact, who, number = cursor.first(_another_spell, _plain)
+    fact, who, number = cursor.first(_another_spell, _several_drawn, _plain)
     cursor.need("this turn")
     return at_least(who, fact, number)
 
@@ -24,6 +24,11 @@ Fact = tuple[TurnFact, ir.Selector, int]
 def _another_spell(cursor: Cursor) -> Fact:
     cursor.need("you've cast another spell")
     return TurnFact.SPELLS_CAST, ir.You(), 2
+
+
+def _several_drawn(cursor: Cursor) -> Fact:
+    cursor.need("you've drawn more than one card")
+    return TurnFact.CARDS_DRAWN, ir.You(), 2
 
 
 def _plain(cursor: Cursor) -> Fact:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Keyword, Quality, Relation, StackAbility, Status, Zone
 from mtgengine.ir.references import CALLED, called
-from mtgengine.ir.standings import SHARED, STATES
+from mtgengine.ir.standings import OUTLAW, SHARED, STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
 from mtgengine.oracle.cursor import Cursor, tried_once
 from mtgengine.oracle.tokens import Kind, Token
@@ -28,8 +28,18 @@ def noun(cursor: Cursor) -> Noun:
     """A description without its article; of several kinds, each after the first has an article of its own."""
     found = _one_noun(cursor)
     while (more := cursor.attempt(_or_another)) is not None and more.is_card == found.is_card:
-        found = replace(found, filter=found.filter | more.filter)
+        found = replace(found, filter=_either(found, more))
     return found
+
+
+def _either(one: Noun, other: Noun) -> ir.Filter:
+    """``a creature card or a planeswalker card from your graveyard``: what says where cards are is about both."""
+    parts = other.filter.parts if isinstance(other.filter, ir.AllOf) else (other.filter,)
+    places = [part for part in parts if isinstance(part, (ir.InZone, ir.Owned, ir.OwnedBy))]
+    if not one.is_card or not places or ir.where(one.filter)[0] != {Zone.BATTLEFIELD}:
+        return one.filter | other.filter
+    rest = _conjunction([part for part in parts if part not in places])
+    return _conjunction([one.filter | rest, *places])
 
 
 def _or_another(cursor: Cursor) -> Noun:
@@ -276,6 +286,8 @@ def _negative(cursor: Cursor) -> ir.Filter:
         return ~ir.typed(TYPES[word])
     if word == "token":
         return ~ir.IsToken()
+    if word == "outlaw":
+        return ~OUTLAW
     subtype = singular(token.text.removeprefix("non").removeprefix("Non").removeprefix("-"))
     if subtype is None:
         cursor.place -= 1
@@ -356,6 +368,9 @@ def typed(cursor: Cursor) -> Noun:
         if token.norm in ANY_TYPES:
             filters.append(ir.typed(ANY_TYPES[token.norm]))
             plural = ended = token.norm in PLURAL_TYPES
+        elif token.norm in ("outlaw", "outlaws"):
+            filters.append(OUTLAW)
+            plural = ended = token.norm == "outlaws"
         elif token.text[0].isupper() and (subtype := singular(token.text)) is not None:
             filters.append(ir.Subtype(subtype))
             ended = subtype != token.text
@@ -622,7 +637,17 @@ def _that_is(cursor: Cursor) -> ir.Filter:
         return ~ir.Colorless()
     if cursor.take("a", "an"):
         return _conjunction([*adjectives(cursor), _disjunction(_kinds(cursor))])
-    return cursor.first(_state, _color)
+    return cursor.first(_state, _color_list, _color)
+
+
+def _color_list(cursor: Cursor) -> ir.Filter:
+    """``white, blue, black, or red``."""
+    colors = {_color_word(cursor)}
+    while cursor.take(","):
+        if cursor.take("or"):
+            return ir.Colors(frozenset({*colors, _color_word(cursor)}))
+        colors.add(_color_word(cursor))
+    return cursor.fail()
 
 
 def _kinds(cursor: Cursor) -> list[ir.Filter]:
@@ -662,9 +687,8 @@ def _where(cursor: Cursor) -> ir.Filter:
 
 def _other_than(cursor: Cursor) -> ir.Filter:
     cursor.need("other than")
-    if not cursor.take("~", "this creature", "this permanent"):
-        cursor.fail()
-    return ~ir.IsSource()
+    other = _sharer(cursor)
+    return ~ir.IsSource() if other == ir.Source() else ~ir.IsOneOf(other)
 
 
 def _shares(cursor: Cursor) -> ir.Filter:

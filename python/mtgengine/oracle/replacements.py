@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mtgengine import ir
-from mtgengine.enums import Cause, EventKind, Relation, RuleKind, StepType, TurnFact, Zone
+from mtgengine.enums import Cause, EventKind, Relation, RuleKind, StepType, Zone
+from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_OBJECT, EVENT_PLAYER, SELF, Pattern, enters
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import joined_costs
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import clause
+from mtgengine.oracle.effects.copies import exceptions
 from mtgengine.oracle.effects.prevention import prevented, redirected
 from mtgengine.oracle.effects.search import name_chosen
 from mtgengine.oracle.nouns import counter_kind, noun
@@ -35,8 +37,9 @@ def _enters_as_copy(cursor: Cursor) -> Abilities:
     cursor.need("enter as a copy of", "enter the battlefield as a copy of")
     cursor.need("any", "a", "an")
     what = noun(cursor).filter
+    changes = exceptions(cursor) if cursor.take(", except") else []
     cursor.need(".")
-    effects = (ir.Choose(0, what), ir.EventCopy(ir.Register(0)))
+    effects = (ir.Choose(0, what), ir.EventCopy(ir.Register(0), tuple(changes)))
     return [ir.Replacement((enters(),), effects, optional=True)]
 
 
@@ -185,12 +188,6 @@ def _who(cursor: Cursor) -> ir.Filter | None:
     return None
 
 
-def _first_draw() -> ir.Condition:
-    """It would be the first card that the player draws in their own draw step."""
-    none = ir.Comparison(ir.ThisTurn(EVENT_PLAYER, TurnFact.DRAWN_IN_STEP), ir.Compare.EQ, ir.Number(0))
-    return ir.AllTrue((ir.InStep(frozenset({StepType.DRAW})), ir.TurnOf(EVENT_PLAYER), none))
-
-
 def _would_draw(cursor: Cursor) -> Would:
     player = _who(cursor)
     cursor.need("would draw a card")
@@ -198,7 +195,7 @@ def _would_draw(cursor: Cursor) -> Would:
     if cursor.take("except the first one they draw in each of their draw steps") or cursor.take(
         "except the first one you draw in each of your draw steps"
     ):
-        when = ir.Untrue(_first_draw())
+        when = ir.Untrue(first_in_draw_step(0))
     return Would(Pattern(EventKind.DRAW, player=player, condition=when), Scope(that_player=EVENT_PLAYER))
 
 
@@ -294,7 +291,9 @@ def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
     """What happens instead, without the full stop, and whether it prevents damage."""
     cursor.scope = what.scope
     if cursor.take("prevent that damage"):
-        return (ir.Prevent(),), True
+        if not cursor.take("and"):
+            return (ir.Prevent(),), True
+        return (ir.Prevent(), ir.AfterEvent(tuple(clause(cursor)))), True
     if cursor.take("prevent"):
         amount = ir.Number(plain_number(cursor))
         cursor.need("of that damage")

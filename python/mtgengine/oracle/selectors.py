@@ -281,7 +281,7 @@ def _that(cursor: Cursor, ending: str) -> ir.Selector:
 @tried_once
 def players(cursor: Cursor) -> ir.Selector:
     """Players that something happens to, or who do something."""
-    return cursor.first(_you, _each_player, _target_player, _that_player, _controller, _defending)
+    return cursor.first(_you, _each_player, _target_player, _that_player, _controller, _of_target, _defending)
 
 
 def _defending(cursor: Cursor) -> ir.Selector:
@@ -322,6 +322,17 @@ def _that_player(cursor: Cursor) -> ir.Selector:
     if cursor.scope.that_player is None:
         cursor.fail()
     return cursor.scope.that_player
+
+
+def _of_target(cursor: Cursor) -> ir.Selector:
+    """``the owner of target nonland permanent``."""
+    owner = cursor.take("the owner of")
+    if not owner:
+        cursor.need("the controller of")
+    of = target(cursor)
+    found = ir.OwnerOf(of) if owner else ir.ControllerOf(of)
+    cursor.refer_to_player(found)
+    return found
 
 
 def _controller(cursor: Cursor) -> ir.Selector:

@@ -259,7 +259,7 @@ def _table_rule(cursor: Cursor) -> Statics:
 
 def _defined_size(cursor: Cursor) -> Statics:
     """CR 604.3: ``This creature's power and toughness are each equal to the number of Forests you control``."""
-    cursor.need("~ ' s", "~'s", "this creature's")
+    cursor.need("~ ' s", "~'s", "this creature's", "this vehicle's")
     if cursor.take("power and toughness are each equal to"):
         amount = described(cursor)
         return [ir.Static(changes=(ir.DefinePT(amount, amount),))]

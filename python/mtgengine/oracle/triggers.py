@@ -6,10 +6,22 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mtgengine import ir
-from mtgengine.enums import Cause, EventKind, KeywordAction, Relation, Status, StepType, TurnFact, Zone
+from mtgengine.enums import (
+    ActivatedAs,
+    Cause,
+    EventKind,
+    Keyword,
+    KeywordAction,
+    Relation,
+    Status,
+    StepType,
+    TurnFact,
+    Zone,
+)
+from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import EVENT_AMOUNT, Pattern, acts
 from mtgengine.ir.references import references
-from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
+from mtgengine.ir.standings import ACTIVATIONS, OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.history import each_turn
@@ -94,7 +106,9 @@ def trigger(cursor: Cursor) -> Trigger:
     if cursor.take("at the beginning of"):
         return _step(cursor)
     cursor.need("when", "whenever")
-    return cursor.first(_caused, _tempts, _player_event, _battalion, _counters_put, _object_event, _state)
+    return cursor.first(
+        _caused, _tempts, _host_activated, _player_event, _battalion, _counters_put, _object_event, _state
+    )
 
 
 def _battalion(cursor: Cursor) -> Trigger:
@@ -228,10 +242,55 @@ def _player_event(cursor: Cursor) -> Trigger:
         _attacks_with,
         _taps_for_mana,
         _scries,
+        _searches,
         _unlocks,
+        _activates,
         _acts,
     )
     return cursor.first(*(partial(parse, player=player) for parse in parses))
+
+
+def _activates(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """``you activate an ability of an artifact that isn't a mana ability``, ``a player activates a loyalty ability``.
+
+    What only says *an ability* may be a mana ability, of which nothing is announced: that is refused.
+    """
+    cursor.need("activate", "activates")
+    cursor.need("a", "an")
+    named = cursor.attempt(_named_ability)
+    if named is None:
+        cursor.need("ability")
+    by = _whose_ability(cursor)
+    if not cursor.take("that isn't a mana ability", ", if it isn't a mana ability") and named is None:
+        cursor.fail()
+    return Trigger((Pattern(EventKind.ACTIVATE, by=by, player=player, activated=named),))
+
+
+def _named_ability(cursor: Cursor) -> Keyword | ActivatedAs:
+    for word, named in ACTIVATIONS.items():
+        if cursor.take(f"{word} ability"):
+            return named
+    return cursor.fail()
+
+
+def _whose_ability(cursor: Cursor) -> ir.Filter | None:
+    """The source of the ability."""
+    if not cursor.take("of"):
+        return None
+    if cursor.take("enchanted", "equipped"):
+        cursor.need("creature", "permanent", "land", "artifact", "planeswalker")
+        return ir.IsHost()
+    cursor.need("a", "an")
+    found = noun(cursor)
+    if found.plural or found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    return found.filter
+
+
+def _host_activated(cursor: Cursor) -> Trigger:
+    """``an ability of equipped creature is activated, if it isn't a mana ability``."""
+    cursor.need("an ability of equipped creature is activated , if it isn't a mana ability")
+    return Trigger((Pattern(EventKind.ACTIVATE, by=ir.IsHost()),))
 
 
 # Which half *this door* is, is known once both have been read.
@@ -299,6 +358,11 @@ def _plays_land(cursor: Cursor, player: ir.Filter | None) -> Trigger:
 
 def _draws(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     if cursor.take("draw a card", "draws a card"):
+        if cursor.take(
+            "except the first one they draw in each of their draw steps",
+            "except the first one you draw in each of your draw steps",
+        ):
+            return Trigger((Pattern(EventKind.DRAW, player=player, condition=ir.Untrue(first_in_draw_step(1))),))
         return Trigger((Pattern(EventKind.DRAW, player=player),))
     cursor.need("draw", "draws")
     when = each_turn(cursor, TurnFact.CARDS_DRAWN, "card")
@@ -384,6 +448,12 @@ def _scries(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     return Trigger((Pattern(EventKind.SURVEIL, player=player),))
 
 
+def _searches(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """CR 701.23: ``an opponent searches their library``."""
+    cursor.need("search your library", "searches their library")
+    return Trigger((Pattern(EventKind.SEARCH, to=player, player=player),))
+
+
 def _acts(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     """``you proliferate``, ``you complete a dungeon``: keyword actions (CR 701)."""
     for action, words in PLAYER_ACTIONS.items():
@@ -463,6 +533,7 @@ def _verb(cursor: Cursor, subject: Subject) -> Trigger:
         _dies,
         _leaves,
         _put_into_graveyard,
+        _returned,
         _becomes_blocked,
         _attacks,
         _blocks,
@@ -565,6 +636,22 @@ def _put_into_graveyard(cursor: Cursor, subject: Subject) -> Trigger:
             cursor.fail()
     event = Pattern(EventKind.MOVE, what, origin=origin, into=frozenset({Zone.GRAVEYARD}))
     return Trigger((event,), zones=zones)
+
+
+def _returned(cursor: Cursor, subject: Subject) -> Trigger:
+    """``is returned to your hand``, ``are returned to hand``: from the battlefield, where permanents are."""
+    cursor.need("is returned to", "are returned to")
+    if subject.is_card:
+        cursor.fail()
+    what = subject.filter
+    if cursor.take("your hand"):
+        what = _and(what, ir.Owned(Relation.YOU))
+    elif cursor.take("an opponent's hand"):
+        what = _and(what, ir.Owned(Relation.OPPONENT))
+    else:
+        cursor.need("hand", "a player's hand", "its owner's hand")
+    hand = frozenset({Zone.HAND})
+    return Trigger((Pattern(EventKind.MOVE, what, origin=frozenset({Zone.BATTLEFIELD}), into=hand),))
 
 
 def _defender(cursor: Cursor) -> ir.Filter | None:

@@ -9,6 +9,7 @@ from mtgengine.enums import EventKind, Relation, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
+from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import parts as p
 from mtgengine.ir.designations import MAX_SPEED
@@ -23,10 +24,15 @@ from mtgengine.ir.english.words import capital, lower, number_word
 from mtgengine.ir.keyworded import FORMS, Form, Keyworded
 from mtgengine.ir.patterns import EVENT_PLAYER, dies
 from mtgengine.ir.references import References, references
-from mtgengine.ir.replacing import AfterEvent, EventNothing
-from mtgengine.ir.term import IRError, substitute
+from mtgengine.ir.replacing import AfterEvent, EventNothing, Prevent
+from mtgengine.ir.term import IRError, mentions, substitute
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
+
+
+def _without(condition: x.Condition | None, part: x.Condition) -> x.Condition | None:
+    """A condition without the last of those that it is made of."""
+    return condition.conditions[0] if isinstance(condition, x.AllTrue) and condition.conditions[-1] == part else None
 
 
 def morph_word(ability: c.Morph) -> str:
@@ -98,6 +104,8 @@ class AbilityText(Sentences):
             lines = self.program(ability)
             return [f"{ROMAN[ability.chapter]} — {lines[0]}", *lines[1:]]
         ability = substitute(ability, x.XOf(x.Source()), x.X())
+        if mentions(ability.events, x.TimesTaken):
+            return self.taken_once(ability)
         if ability.events[0].kind is EventKind.ATTACKING:
             exert = f"exert {self.name}"
             return [capital(self.sentences(ability.effects)).replace(exert, f"{exert} as it attacks", 1)]
@@ -113,6 +121,18 @@ class AbilityText(Sentences):
         if ability.per_turn == 1:
             lines[-1] += " This ability triggers only once each turn."
         return lines
+
+    def taken_once(self, ability: c.Triggered) -> list[str]:
+        """``Whenever you gain life, you may draw a card. Do this only once each turn`` (CR 603.2h)."""
+        unused = x.Comparison(x.TimesTaken(1), x.Compare.EQ, x.Number(0))
+        only = ability.effects[0]
+        assert isinstance(only, e.If)
+        action = only.effects[0]
+        assert isinstance(action, (e.May, e.Pay))
+        events = [replace(event, condition=_without(event.condition, unused)) for event in ability.events]
+        said = replace(action, effects=action.effects[1:])
+        lines = self.triggered(replace(ability, events=tuple(events), effects=(said,)))
+        return [*lines[:-1], lines[-1] + " Do this only once each turn."]
 
     def part(
         self, part: p.ClassLevel | p.LevelBand | p.ToSolve | p.Solved | p.Prototype | p.StationLevel | p.Infinity
@@ -140,6 +160,9 @@ class AbilityText(Sentences):
         if text is not None:
             return text
         nothing, *after = ability.effects
+        if nothing == Prevent() and len(after) == 1 and isinstance(after[0], AfterEvent):
+            would = would_text(ability.events[0], self.name, self.host)
+            return f"if {would}, prevent that damage and {self.joined_sentences(after[0].effects)}"
         if nothing != EventNothing() or len(after) != 1 or not isinstance(after[0], AfterEvent):
             self.fail(ability)
         event = ability.events[0]

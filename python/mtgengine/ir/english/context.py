@@ -26,6 +26,9 @@ from mtgengine.ir.patterns import SACRIFICED
 from mtgengine.ir.references import CALLED, Named, References, called
 from mtgengine.ir.term import IRError
 
+# Facts of this turn that are amounts of their own.
+_OF_THIS_TURN = (*LIFE_THIS_TURN.values(), TurnFact.CARDS_DRAWN)
+
 
 class Context:
     """What one ability has named already."""
@@ -141,6 +144,8 @@ class Context:
             return self.chosen.pop(selector)
         if isinstance(selector, (x.ControllerOf, x.OwnerOf)):
             word = "controller" if isinstance(selector, x.ControllerOf) else "owner"
+            if self.not_named(selector.of):
+                return f"the {word} of {self.who(selector.of)}"
             return f"{self.possessive(selector.of)} {word}"
         again = self.again(selector)
         if selector in self.plurals and again == "it":
@@ -160,6 +165,8 @@ class Context:
         if selector == self.refs.defending:
             return "defending player"
         if selector in self.named and isinstance(selector, x.TargetRef) and self.targets[selector.index].places[0]:
+            return self.again(selector, plain=True) or self.fail(selector)
+        if selector in dict(self.known):
             return self.again(selector, plain=True) or self.fail(selector)
         if selector == self.refs.that_player or selector in self.named:
             return "that player"
@@ -260,10 +267,15 @@ class Context:
             return str(amount.value)
         if isinstance(amount, x.Count):
             return f"the number of {'other ' if is_other(amount.of) else ''}{self.noun(amount.of, many=True)}"
+        if isinstance(amount, x.CardsIn) and amount.zone is Zone.LIBRARY:
+            whose = "your" if amount.who == x.You() else f"{self.player_word(amount.who)}'s".replace("they's", "their")
+            return f"the number of cards in {whose} library"
+        if isinstance(amount, (x.HalfUp, x.HalfDown)):
+            return f"half {self.described(amount.of)}, rounded {'up' if isinstance(amount, x.HalfUp) else 'down'}"
         if isinstance(amount, (x.HandOf, x.LifeOf)) and amount.of != x.You():
             whose = f"{self.player_word(amount.of)}'s".replace("they's", "their")
             return f"the number of cards in {whose} hand" if isinstance(amount, x.HandOf) else f"{whose} life total"
-        if isinstance(amount, x.ThisTurn) and amount.who == x.You() and amount.fact in LIFE_THIS_TURN.values():
+        if isinstance(amount, x.ThisTurn) and amount.who == x.You() and amount.fact in _OF_THIS_TURN:
             return described(amount)
         if isinstance(amount, x.ThisTurn):
             whose = "you've" if amount.who == x.You() else "they've"

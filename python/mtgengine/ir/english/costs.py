@@ -214,6 +214,8 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return f"{name} is {article(noun)}"
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Count):
         return _more_than(condition)
+    if isinstance(condition, x.Comparison) and condition == _some_exiled(condition.left):
+        return f"a card is exiled with {name}"
     if isinstance(condition, x.Comparison) and mentions(condition.left, x.ThisTurn):
         return _last_turn(condition)
     if isinstance(condition, x.Comparison) and isinstance(condition.right, x.Number):
@@ -244,6 +246,12 @@ def _cast_for(condition: x.Condition) -> str | None:
     if isinstance(condition.left, x.CostPaid):
         return "this spell was kicked"  # what a text calls so; the cost is known with the face (CR 702.33d)
     return None
+
+
+def _some_exiled(amount: x.Amount) -> x.Condition | None:
+    """At least one card is exiled with the object (CR 607.2a)."""
+    linked = isinstance(amount, x.NumberOf) and isinstance(amount.of, x.ExiledWith)
+    return x.Comparison(amount, x.Compare.GE, x.ONE) if linked else None
 
 
 def _last_turn(condition: x.Comparison) -> str:

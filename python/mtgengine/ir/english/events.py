@@ -10,8 +10,9 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir.english.costs import condition_text
 from mtgengine.ir.english.history import each_turn_text
 from mtgengine.ir.english.words import article, describe, is_other, number_word, without
+from mtgengine.ir.history import first_in_draw_step
 from mtgengine.ir.patterns import SELF, Pattern
-from mtgengine.ir.standings import OBJECT_ACTIONS, PLAYER_ACTIONS
+from mtgengine.ir.standings import ACTIVATIONS, OBJECT_ACTIONS, PLAYER_ACTIONS
 from mtgengine.ir.term import IRError
 
 _STEPS = {
@@ -71,6 +72,8 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
     """Subject and verb."""
     if event.kind is EventKind.MOVE and event.by is not None:
         return _caused(event)
+    if event.kind is EventKind.ACTIVATE:
+        return _activates(event, host)
     if event.kind in _BY_PLAYERS or Cause.DISCARD in event.causes or Cause.SACRIFICE in event.causes:
         return _player_event(event, batch)
     if event.kind is EventKind.ACTION and (event.what is None or event.action is KeywordAction.UNLOCK):
@@ -88,13 +91,18 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
         return _subject(event.to, name, host, batch), "becomes blocked by a creature"
     if event.kind is EventKind.MOVE:
         verb, card = _move(event, batch)
-        if card and subject is not None:
+        if subject is not None and (card or event.into == {Zone.HAND}):
             subject = _without_owner(subject)
     else:
         verb = _verb(event, host)
     if batch:
         verb = verb.replace("enters", "enter").replace("attacks", "attack").replace("dies", "die")
-        verb = verb.replace("leaves", "leave").replace("is put", "are put").replace("becomes", "become")
+        verb = (
+            verb.replace("leaves", "leave")
+            .replace("is put", "are put")
+            .replace("is returned", "are returned")
+            .replace("becomes", "become")
+        )
     return _subject(subject, name, host, batch, card), verb
 
 
@@ -106,6 +114,19 @@ def _acts(event: Pattern) -> tuple[str, str]:
         raise IRError(f"no text says {event!r}")
     who, s = _WHO[_relation(event.player)]
     return who, PLAYER_ACTIONS[event.action][bool(s)]
+
+
+def _activates(event: Pattern, host: str) -> tuple[str, str]:
+    """``you activate a loyalty ability``, ``a player activates an ability of a creature that isn't a mana ability``."""
+    who, s = _WHO[_relation(event.player)]
+    word = next((word for word, named in ACTIVATIONS.items() if named == event.activated), "")
+    of = ""
+    if event.by is not None:
+        of = " of " + (host if event.by == x.IsHost() else article(describe(event.by)))
+    if event.by == x.IsHost() and event.player is None and not word:
+        return f"an ability{of}", "is activated, if it isn't a mana ability"
+    ability = article(f"{word} ability".strip())
+    return who, f"activate{s} {ability}{of}" + ("" if word else " that isn't a mana ability")
 
 
 def _caused(event: Pattern) -> tuple[str, str]:
@@ -153,6 +174,9 @@ def _move(event: Pattern, batch: bool) -> tuple[str, bool]:
             return "is put into your graveyard from your library", True
         if not event.origin:
             return f"is put into {whose} graveyard from anywhere", True
+    if event.into == {Zone.HAND} and event.origin == {Zone.BATTLEFIELD}:
+        whose = _owner(event.what)
+        return f"is returned to {'' if whose == 'a' else whose + ' '}hand", False
     if event.origin == {Zone.BATTLEFIELD} and not event.into:
         return "leaves the battlefield", False
     if event.origin == {Zone.GRAVEYARD} and not event.into:
@@ -254,6 +278,7 @@ _BY_PLAYERS = {
     EventKind.ATTACKS_DECLARED,
     EventKind.SCRY,
     EventKind.SURVEIL,
+    EventKind.SEARCH,
 }
 
 
@@ -269,6 +294,9 @@ def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
         ordinal = each_turn_text(event.condition, fact, noun, not s) if event.kind is kind else None
         if ordinal is not None:
             return who, f"{verb}{s} {ordinal}"
+    if event.kind is EventKind.DRAW and event.condition == x.Untrue(first_in_draw_step(1)):
+        they, their = ("they", "their") if s else ("you", "your")
+        return who, f"draw{s} a card except the first one {they} draw in each of {their} draw steps"
     if event.condition is not None and event.kind in (EventKind.CAST, EventKind.DRAW):
         raise IRError(f"no text says {event!r}")
     if event.kind is EventKind.CAST:
@@ -294,6 +322,7 @@ def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
         EventKind.ATTACKS_DECLARED: f"attack{s}",
         EventKind.SCRY: "scries" if s else "scry",
         EventKind.SURVEIL: f"surveil{s}",
+        EventKind.SEARCH: "searches their library" if s else "search your library",
     }
     return who, texts[event.kind]
 

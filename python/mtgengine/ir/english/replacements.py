@@ -11,6 +11,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
 from mtgengine.ir.english.costs import condition_text, cost_part
+from mtgengine.ir.english.effects.copies import exceptions_text
 from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
 from mtgengine.ir.english.words import (
     article,
@@ -59,7 +60,10 @@ def _redirected(to: x.Selector, name: str, host: str) -> str:
 def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
     first = ability.effects[0]
     if isinstance(first, e.Choose) and ability.optional:
-        return f"you may have {name} enter as a copy of any {describe(first.what)}"
+        copy = ability.effects[1]
+        assert isinstance(copy, r.EventCopy)
+        except_ = f", except {exceptions_text(copy.changes)}" if copy.changes else ""
+        return f"you may have {name} enter as a copy of any {describe(first.what)}{except_}"
     if isinstance(first, e.Pay):
         cost = " and ".join(lower(cost_part(part, name)) for part in first.cost)
         it = name if isinstance(first.cost[0], k.RevealCost) else "it"
@@ -216,6 +220,8 @@ def _would_move(event: Pattern, name: str) -> str:
 
 
 def _simple(effects: Sequence[e.Effect], event: Pattern) -> str | None:
+    if len(effects) == 2 and isinstance(effects[1], r.EventLinked):
+        effects = effects[:1]
     if len(effects) != 1:
         return None
     effect = effects[0]

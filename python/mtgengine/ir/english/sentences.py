@@ -93,6 +93,10 @@ class Sentences(Context):
         if isinstance(condition, x.AllTrue):
             return " and ".join(self.condition(part) for part in condition.conditions)
         left = condition.left if isinstance(condition, x.Comparison) else None
+        if isinstance(left, x.CountersOn) and not left.kind:
+            return (
+                "it had no counters on it" if left.of == self.refs.was else f"{self.who(left.of)} has no counters on it"
+            )
         if isinstance(left, (x.HandOf, x.LifeOf)) and left.of != x.You():
             own = substitute(condition, left.of, x.You())
             return condition_text(own).replace("you have", f"{self.player_word(left.of)} has", 1)

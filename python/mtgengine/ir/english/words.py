@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from mtgengine.enums import CardType, Color, Quality, Relation, StackAbility, Status, Supertype, Zone
+from mtgengine.enums import CardType, Color, Quality, Relation, StackAbility, Status, Supertype, TurnFact, Zone
 from mtgengine.ir import expressions as x
 from mtgengine.ir.history import DIED_THIS_TURN, LIFE_THIS_TURN
-from mtgengine.ir.standings import SHARED, STATES
+from mtgengine.ir.standings import OUTLAW, SHARED, STATES
 from mtgengine.ir.subtypes import plural, singular
 from mtgengine.ir.term import IRError
 
@@ -127,12 +127,32 @@ def describe(filter: x.Filter, many: bool = False, card: bool = False, player: P
         return listed([describe(part, many) for part in filter.parts], "or")
     if isinstance(filter, x.IsPlayer):
         return _PLAYERS[filter.relation] + ("s" if many else "")
+    if not many and (either := _either_card(filter, card, player)) is not None:
+        return either
     if isinstance(filter, x.ChosenName) and not card:
         return f"source{'s' if many else ''} with the chosen name"
     parts = _Parts(player=player)
     for part in filter.parts if isinstance(filter, x.AllOf) else (filter,):
         _sort(part, parts)
     return _assemble(parts, many, card)
+
+
+def _either_card(filter: x.Filter, card: bool, player: PlayerWord) -> str | None:
+    """``instant card or a card with flash``: where no noun stands for all of them; None: one does, or there is one."""
+    parts = filter.parts if isinstance(filter, x.AllOf) else (filter,)
+    places = tuple(part for part in parts if isinstance(part, (x.InZone, x.Owned, x.OwnedBy)))
+    if not card and not any(isinstance(part, x.InZone) and part.zone is not Zone.BATTLEFIELD for part in places):
+        return None
+    kinds = [part for part in parts if part not in places]
+    options = kinds[0].parts if len(kinds) == 1 and isinstance(kinds[0], x.AnyOf) and kinds[0] != OUTLAW else ()
+    described = [isinstance(option, x.AllOf) for option in options]
+    if not any(isinstance(option, (x.HasKeyword, x.ManaValue)) for option in options) and (
+        not described or not described[0] or all(described)
+    ):
+        return None
+    words = [describe(option, card=True) for option in options]
+    where = describe(x.AllOf(places), card=True, player=player).removeprefix("card") if places else ""
+    return " or ".join([words[0], *map(article, words[1:])]) + where
 
 
 def without(what: x.Filter, *parts: x.Filter) -> x.Filter:
@@ -152,7 +172,11 @@ def _sort(part: x.Filter, parts: _Parts) -> None:
             parts.before.append(word)
             return
     if isinstance(part, x.Colors):
-        parts.before.append(listed(color_words(part.colors), "or"))
+        words = color_words(part.colors)
+        if len(words) > 2:
+            parts.after.append("that's " + listed(words, "or"))
+        else:
+            parts.before.append(listed(words, "or"))
     elif isinstance(part, x.Supertypes):
         parts.before.append(_one([kind.name.lower() for kind in Supertype if kind in part.supertypes]))
     elif isinstance(part, x.Types):
@@ -162,6 +186,8 @@ def _sort(part: x.Filter, parts: _Parts) -> None:
             parts.heads.append(type_words(part.types))
     elif isinstance(part, x.Subtype):
         parts.heads.append([part.subtype])
+    elif part == OUTLAW:
+        parts.heads.append(["outlaw"])
     elif isinstance(part, x.AnyOf):
         _sort_alternatives(part, parts)
     elif isinstance(part, x.IsPermanent):
@@ -215,6 +241,10 @@ def _sort_negative(part: x.Filter, parts: _Parts) -> None:
         parts.before.append("non" + _one([kind.name.lower() for kind in part.supertypes]))
     elif isinstance(part, x.Subtype):
         parts.before.append("non-" + part.subtype)
+    elif part == OUTLAW:
+        parts.before.append("non-outlaw")
+    elif isinstance(part, x.IsOneOf):
+        parts.last.append(f"other than {parts.player(part.of)}")
     elif isinstance(part, x.HasKeyword):
         parts.after.append("without " + part.keyword.text)
     elif part == x.Controlled(Relation.YOU):
@@ -446,6 +476,10 @@ def described(amount: x.Amount) -> str:
         return words.format(_MEASURES[amount.amount], _each(amount.of))
     if amount == x.NumberOf(x.Opponents()):
         return "the number of opponents you have"
+    if isinstance(amount, x.NumberOf) and isinstance(amount.of, x.ExiledWith):
+        return "the number of cards exiled with it"
+    if amount == x.ThisTurn(x.You(), TurnFact.CARDS_DRAWN):
+        return "the number of cards you've drawn this turn"
     if isinstance(amount, x.Count):
         return f"the number of {'other ' if is_other(amount.of) else ''}{describe(amount.of, many=True)}"
     if isinstance(amount, x.HandOf):

@@ -170,6 +170,8 @@ def _continued(cursor: Cursor, effects: Effects) -> Effects:
         # CR 111.3: what the effect says of the token is part of what it is.
         token = replace(last.token, abilities=(*last.token.abilities, *changes.quoted(cursor)))
         return [*effects[:-1], replace(last, token=token)] if cursor.after_quote else cursor.fail()
+    if cursor.take("round up each time ."):
+        return effects if any(mentions(effect, ir.HalfUp) for effect in effects) else cursor.fail()
     when = cursor.take("when you do ,")
     if when or cursor.take("if you do ,", "if they do ,", "if that player does ,", "if you paid ,"):
         # CR 603.12: all that follows is what the reflexive ability does.
@@ -539,6 +541,8 @@ def clause(cursor: Cursor) -> Effects:
         actions.tempted,
         _imperative,
         rules.player_rule,
+        rules.for_good,
+        rules.as_though_flash,
         prevention.unpreventable,
         prevention.redirect,
         _player_clause,

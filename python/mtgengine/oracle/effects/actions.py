@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Relation
+from mtgengine.ir.cards import LINK
 from mtgengine.ir.subtypes import singular
 from mtgengine.oracle.cursor import Cursor
-from mtgengine.oracle.effects.permanents import LINK
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
 from mtgengine.oracle.effects.search import top_cards
 from mtgengine.oracle.nouns import counter_kind

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Cause, Relation, Zone
-from mtgengine.oracle.amounts import described, for_each, times
+from mtgengine.oracle.amounts import described, for_each, half, times
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.permanents import where_it_went
 from mtgengine.oracle.effects.registry import Effects, player_verb
@@ -18,10 +18,17 @@ from mtgengine.oracle.selectors import objects
 def _cards(cursor: Cursor) -> ir.Amount:
     if cursor.take("cards equal to"):
         return described(cursor)
+    if cursor.take("half x cards"):
+        return half(cursor, ir.X())
     amount = count(cursor)
     cursor.take("additional")
     cursor.need("card", "cards")
     return times(amount, cursor.attempt(for_each))
+
+
+def _own(who: ir.Selector) -> ir.Selector:
+    """Whose amount it is: of several players, that of each."""
+    return ir.Affected() if isinstance(who, (ir.EachPlayer, ir.Opponents)) else who
 
 
 @player_verb("draw", "draws")
@@ -37,6 +44,8 @@ def draw(cursor: Cursor, who: ir.Selector) -> Effects:
 @player_verb("mill", "mills")
 def mill(cursor: Cursor, who: ir.Selector) -> Effects:
     """``mills three cards``."""
+    if cursor.take("half their library", "half your library"):
+        return [ir.Mill(who, half(cursor, ir.CardsIn(_own(who), Zone.LIBRARY)))]
     amount = _cards(cursor)
     register = cursor.new_list()
     milled = ir.Register(register)
@@ -50,6 +59,8 @@ def discard(cursor: Cursor, who: ir.Selector) -> Effects:
     """``discards two cards``, ``discards a card at random``, ``discards their hand``."""
     if cursor.take("their hand", "your hand"):
         return [ir.Discard(who, ir.HandOf(who))]
+    if cursor.take("half the cards in their hand", "half the cards in your hand"):
+        return [ir.Discard(who, half(cursor, ir.HandOf(_own(who))))]
     if cursor.take("that card", "it"):
         card = cursor.scope.it
         if not isinstance(card, ir.Register) or card.index > 7:

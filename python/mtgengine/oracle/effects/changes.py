@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.enums import CardType, Color, Duration, RuleKind
+from mtgengine.enums import CardType, Color, Duration, Relation, RuleKind
 from mtgengine.ir.cards import BASIC_LAND_TYPES
 from mtgengine.ir.subtypes import SUBTYPES, singular
 from mtgengine.ir.term import mentions, substitute
@@ -30,6 +30,19 @@ def changes_until(cursor: Cursor, what: ir.Selector) -> Effects:
     until, condition = until_when(cursor, what, lasting)
     changes = cursor.attempt(lambda cursor: _for_each_after(cursor, changes)) or changes
     return [ir.Continuous(what, tuple(still(cursor, changes)), until, condition)]
+
+
+@object_verb("gains", "gain")
+def granted_choice(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``gains your choice of flying or haste until end of turn``."""
+    cursor.need("your choice of")
+    choices = [_keywords(cursor)]
+    while cursor.take(", or", ",", "or"):
+        choices.append(_keywords(cursor))
+    until = duration(cursor)
+    if len(choices) < 2 or any(len(changes) != 1 for changes in choices):
+        cursor.fail()
+    return [ir.ChooseOne(tuple(ir.Option((ir.Continuous(what, tuple(changes), until),)) for changes in choices))]
 
 
 def still(cursor: Cursor, changes: Changes) -> Changes:
@@ -372,9 +385,12 @@ def _ruled(cursor: Cursor, what: ir.Selector, kinds: tuple[RuleKind, ...]) -> Ef
 @object_verb("doesn't", "don't")
 def stays_tapped(cursor: Cursor, what: ir.Selector) -> Effects:
     """``doesn't untap during its controller's next untap step``, ``... untap step for as long as``."""
+    again = _said_again(cursor)
     cursor.need("untap during")
+    if isinstance(what, ir.Each) and not what.zones and not again:
+        return [_set_stays_tapped(cursor, what.of)]
     yours = cursor.take("your")
-    if not yours:
+    if not yours and not (again and cursor.take("that player's")):
         cursor.need("its controller's", "their controller's", "their controllers'")
     until, condition = Duration.NEXT_UNTAP, None
     if not cursor.take("next untap step", "next untap steps"):
@@ -382,6 +398,38 @@ def stays_tapped(cursor: Cursor, what: ir.Selector) -> Effects:
         until, condition = lasting_while(cursor, what)
     rule = ir.Rule(RuleKind.DOESNT_UNTAP, int(yours))
     return [ir.Continuous(what, (ir.AddRule(rule),), until, condition)]
+
+
+def _said_again(cursor: Cursor) -> bool:
+    """Whether the subject before the verb is *those creatures* or *they*: the ones of then (CR 611.2c)."""
+    for token in reversed(cursor.tokens[: cursor.place]):
+        if token.norm in ("those", "they"):
+            return True
+        if token.norm in (".", ",", "•"):
+            break
+    return False
+
+
+def _set_stays_tapped(cursor: Cursor, of: ir.Filter) -> ir.Effect:
+    """CR 611.2c: ``Lands you control don't untap during your next untap step``: those that come later, too."""
+    parts = of.parts if isinstance(of, ir.AllOf) else (of,)
+    controllers = [part.who for part in parts if isinstance(part, ir.ControlledBy)]
+    who: ir.Selector = ir.EachPlayer()
+    if ir.Controlled(Relation.YOU) in parts:
+        who = ir.You()
+        cursor.need("your", "their controllers'")
+    elif controllers:
+        who = controllers[0]
+        cursor.need("their", "that player's", "the player's", "their controllers'", "their controller's")
+    elif cursor.take("target player's"):
+        who = cursor.add_target(ir.Target(ir.player))
+    else:
+        cursor.need("their controllers'")
+    cursor.need("next untap step", "next untap steps")
+    rest = tuple(
+        part for part in parts if part != ir.Controlled(Relation.YOU) and not isinstance(part, ir.ControlledBy)
+    )
+    return ir.DontUntap(rest[0] if len(rest) == 1 else ir.AllOf(rest), who)
 
 
 @object_verb("attacks", "attack")

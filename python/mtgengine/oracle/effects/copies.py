@@ -64,21 +64,29 @@ def _another_exception(cursor: Cursor) -> Changes:
 
 
 def _exception(cursor: Cursor) -> Changes:
-    if cursor.take("it has", "they have", "the token has", "that token has", "the copy has"):
+    if cursor.take("it has", "he has", "she has", "they have", "the token has", "that token has", "the copy has"):
         return granted(cursor)
+    if cursor.take("its name is", "his name is", "her name is"):
+        cursor.need("~")
+        return [ir.SetName(cursor.card.name)]
     if cursor.take("it isn't legendary", "it's not legendary", "they aren't legendary", "the token isn't legendary"):
         return [ir.RemoveSupertypes(frozenset({Supertype.LEGENDARY}))]
-    cursor.need("it's", "they're", "the token is", "that token is", "the copy is")
+    cursor.need("it's", "he's", "she's", "they're", "the token is", "that token is", "the copy is")
     return cursor.first(_in_addition, _instead)
 
 
 def _in_addition(cursor: Cursor) -> Changes:
     """``a 1/1 Spirit in addition to its other types``: card types and subtypes that it has besides."""
+    cursor.take("a", "an")
+    legendary = cursor.take("legendary")
     changes, colors, subtypes, types = _described(cursor)
-    cursor.need("in addition to its other", "in addition to their other")
+    cursor.need("in addition to its", "in addition to their", "in addition to his", "in addition to her")
+    cursor.need("other")
     colored = cursor.take("colors and")
     cursor.need("types", "creature types")
-    if not types and not subtypes:
+    if legendary:
+        changes.append(ir.AddSupertypes(frozenset({Supertype.LEGENDARY})))
+    elif not types and not subtypes:
         cursor.fail()
     if types:
         changes.append(ir.AddTypes(frozenset(types)))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.oracle.amounts import described, for_each, times
+from mtgengine.enums import RuleKind
+from mtgengine.oracle.amounts import described, for_each, half, times
 from mtgengine.oracle.cursor import Cursor
-from mtgengine.oracle.effects.changes import until_when
+from mtgengine.oracle.effects.changes import duration, until_when
 from mtgengine.oracle.effects.registry import Effects, player_verb
+from mtgengine.oracle.keywords import qualities
 from mtgengine.oracle.numbers import number
 from mtgengine.oracle.selectors import objects
 
@@ -26,6 +28,9 @@ def gain(cursor: Cursor, who: ir.Selector) -> Effects:
         what = objects(cursor)
         until, condition = until_when(cursor, what, forever=True)
         return [ir.Continuous(what, (ir.GainControl(who),), until, condition)]
+    if cursor.take("protection from"):
+        rules = tuple(ir.AddRule(ir.Rule(RuleKind.PLAYER_PROTECTION, what=what)) for what in qualities(cursor))
+        return [ir.Continuous(who, rules, duration(cursor))]
     return [ir.GainLife(who, _life(cursor))]
 
 
@@ -34,9 +39,14 @@ def lose(cursor: Cursor, who: ir.Selector) -> Effects:
     """``loses 3 life``, ``loses half their life, rounded up``, ``loses the game``."""
     if cursor.take("the game"):
         return [ir.Lose(who)]
-    if cursor.take("half their life , rounded up", "half your life , rounded up"):
-        return [ir.LoseLife(who, ir.HalfUp(ir.LifeOf(who)))]
+    if cursor.take("half their life", "half your life"):
+        return [ir.LoseLife(who, half(cursor, ir.LifeOf(_own(who))))]
     return [ir.LoseLife(who, _life(cursor))]
+
+
+def _own(who: ir.Selector) -> ir.Selector:
+    """Whose amount it is: of several players, that of each."""
+    return ir.Affected() if isinstance(who, (ir.EachPlayer, ir.Opponents)) else who
 
 
 @player_verb("win", "wins")

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import Cause, Quality, Relation, Zone
+from mtgengine.ir.cards import LINK
+from mtgengine.ir.english.words import without
 from mtgengine.ir.patterns import EVENT_RESULT
 from mtgengine.ir.term import mentions
-from mtgengine.oracle.amounts import described, for_each, times
+from mtgengine.oracle.amounts import described, for_each, half, times
 from mtgengine.oracle.costs import energy
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import quoted
@@ -27,8 +29,6 @@ def _only_you(cursor: Cursor, who: ir.Selector) -> None:
         cursor.fail()
 
 
-# Abilities of an object that are linked by what one of them exiles (CR 607.2a): an object has one such pair.
-LINK = 1
 SACRIFICE_SELF = ir.Move(ir.Source(), Zone.GRAVEYARD, Cause.SACRIFICE)
 
 
@@ -128,6 +128,8 @@ def _whose(cursor: Cursor, zone: str) -> ir.Selector:
     for word, what in (("player's", ir.player), ("opponent's", ir.opponent)):
         if cursor.take(f"target {word} {zone}"):
             return cursor.add_target(ir.Target(what))
+    if cursor.take(f"any number of target players' {zone}s"):
+        return cursor.add_target(ir.Target(ir.player, 0, None))
     cursor.need(f"that player's {zone}")
     return cursor.scope.that_player or cursor.fail()
 
@@ -182,8 +184,13 @@ def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
         return [ir.Move(named, Zone.GRAVEYARD, Cause.SACRIFICE)]
     if cursor.take("all"):
         return [ir.Move(ir.Each(noun(cursor).filter), Zone.GRAVEYARD, Cause.SACRIFICE)]
+    if cursor.take("half the"):
+        return [_sacrifice_half(cursor, who)]
+    if who == ir.You() and cursor.take("any number of"):
+        return _sacrifice_any(cursor)
     other = cursor.take("another")
     amount = ir.Number(1) if other else count(cursor)
+    other = other or cursor.take("other")
     found = noun(cursor)
     zones, are_players = ir.where(found.filter)
     if found.is_card or are_players or zones != {Zone.BATTLEFIELD}:
@@ -191,6 +198,35 @@ def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
     cursor.take("of their choice", "of your choice")
     cursor.forget()
     return [ir.Sacrifice(who, found.filter & ~ir.IsSource() if other else found.filter, amount)]
+
+
+def _sacrifice_half(cursor: Cursor, who: ir.Selector) -> ir.Effect:
+    """``half the creatures they control of their choice, rounded up``."""
+    found = noun(cursor)
+    theirs: ir.Filter = ir.Controlled(Relation.YOU) if who == ir.You() else ir.ControlledBy(who)
+    what = without(found.filter, theirs)
+    if not found.plural or what == found.filter:
+        cursor.fail()
+    several = isinstance(who, (ir.EachPlayer, ir.Opponents))
+    counted = found.filter if not several else what & ir.ControlledBy(ir.Affected())
+    cursor.take("of their choice", "of your choice")
+    return ir.Sacrifice(who, what, half(cursor, ir.Count(counted)))
+
+
+def _sacrifice_any(cursor: Cursor) -> Effects:
+    """``Sacrifice any number of lands``: how many they were is *that many*."""
+    other = cursor.take("other")
+    found = noun(cursor)
+    if not found.plural or found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
+        cursor.fail()
+    what = (found.filter & ~ir.IsSource() if other else found.filter) & ir.Controlled(Relation.YOU)
+    chosen = cursor.new_list()
+    cursor.forget()
+    cursor.scope = replace(cursor.scope, that_much=ir.NumberOf(ir.Register(chosen)))
+    return [
+        ir.Choose(chosen, what, amount=ir.Count(what), up_to=True),
+        ir.Move(ir.Register(chosen), Zone.GRAVEYARD, Cause.SACRIFICE),
+    ]
 
 
 @player_verb("return", "returns")
@@ -245,8 +281,10 @@ def _put_exiled(cursor: Cursor) -> Effects:
     return [ir.Move(cursor.where_it_is(moved), Zone.BATTLEFIELD, controller=ir.OwnerOf(ir.Affected()))]
 
 
-def _onto_battlefield(cursor: Cursor, what: ir.Selector, who: ir.Selector) -> ir.Move:
-    """``tapped``, ``under your control``, ``under its owner's control``."""
+def _onto_battlefield(cursor: Cursor, what: ir.Selector, who: ir.Selector) -> ir.Effect:
+    """``tapped``, ``under your control``, ``under its owner's control``, ``with a finality counter on it``."""
+    if who == ir.You() and cursor.take("tapped and attacking"):
+        return ir.PutAttacking(what)
     tapped = cursor.take("tapped")
     transformed = cursor.take("and transformed", "and converted") if tapped else cursor.take("transformed", "converted")
     controller: ir.Selector | None = None
@@ -258,7 +296,19 @@ def _onto_battlefield(cursor: Cursor, what: ir.Selector, who: ir.Selector) -> ir
         pass  # CR 110.2a: it is so anyway
     else:
         controller = who
-    return ir.Move(what, Zone.BATTLEFIELD, tapped=tapped, controller=controller, transformed=transformed)
+    move = ir.Move(what, Zone.BATTLEFIELD, tapped=tapped, controller=controller, transformed=transformed)
+    counters = cursor.attempt(_with_counters)
+    return move if counters is None else replace(move, counter=counters[0], counters=counters[1])
+
+
+def _with_counters(cursor: Cursor) -> tuple[str, ir.Amount]:
+    """``with a finality counter on it``, ``with two additional +1/+1 counters on it``."""
+    cursor.need("with")
+    amount: ir.Amount = ir.Number(1) if cursor.take("an additional") else count(cursor)
+    cursor.take("additional")
+    kind = counter_kind(cursor)
+    cursor.need("counter on it", "counters on it", "counter on them", "counters on them")
+    return kind, amount
 
 
 _OWNERS_CONTROL = tuple(
@@ -302,6 +352,9 @@ def _put_somewhere(cursor: Cursor, who: ir.Selector) -> Effects:
     if (back := cursor.attempt(_put_exiled)) is not None:
         return back
     what = _moved(cursor, who)
+    if cursor.take("on their choice of the top or bottom of their library"):
+        ends = (ir.Move(what, Zone.LIBRARY, position=position) for position in (0, -1))
+        return [ir.ChooseOne(tuple(ir.Option((move,)) for move in ends), who)]
     if cursor.take("on top of your library in any order"):
         return [ir.Move(what, Zone.LIBRARY, position=0, order=ir.You())]
     if cursor.take("on top of its owner's library", "on top of their owner's library", "on top of your library"):

@@ -9,7 +9,7 @@ from mtgengine.enums import Relation, Zone
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.nouns import choose_color, choose_subtype, noun
-from mtgengine.oracle.numbers import count, plain_number
+from mtgengine.oracle.numbers import count, number, plain_number
 from mtgengine.oracle.selectors import chosen, target
 
 _YOU = ir.You()
@@ -20,7 +20,7 @@ def search(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Search your library for a card, put it into your hand, then shuffle``."""
     cursor.need("your library for", "their library for")
     up_to = cursor.take("up to")
-    amount = ir.Number(plain_number(cursor)) if up_to else count(cursor)
+    amount = number(cursor) if up_to else count(cursor)
     found = noun(cursor)
     if not found.is_card or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
         cursor.fail()

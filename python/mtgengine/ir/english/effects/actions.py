@@ -12,7 +12,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.dungeons import VentureInto
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
-from mtgengine.ir.english.words import capital, listed, lower, number_word
+from mtgengine.ir.english.words import capital, describe, listed, lower, number_word
 from mtgengine.ir.subtypes import plural
 
 
@@ -234,6 +234,16 @@ def _(effect: a.Cloak, text: Sentences) -> str:
 @clause.register
 def _(effect: a.Exert, text: Sentences) -> str:
     return f"exert {text.who(effect.what)}"
+
+
+@clause.register
+def _(effect: a.DontUntap, text: Sentences) -> str:
+    if isinstance(effect.who, x.EachPlayer):
+        return f"{describe(effect.of, many=True)} don't untap during their controllers' next untap steps"
+    if effect.who == x.You():
+        return f"{describe(effect.of, many=True)} you control don't untap during your next untap step"
+    controls = f"{text.who(effect.who)} controls"
+    return f"{describe(effect.of, many=True)} {controls} don't untap during their next untap step"
 
 
 @clause.register

@@ -16,11 +16,27 @@ from mtgengine.ir.english.words import (
 
 @clause.register
 def _(effect: e.Draw, text: Sentences) -> str:
-    return text.does(effect.who, "draw", text.cards(effect.amount))
+    if (half := _half(effect.amount, x.X)) is not None:
+        return text.does(effect.who, "draw", f"half X cards, {half}")
+    before, text.their = text.their, effect.who
+    said = text.does(effect.who, "draw", text.cards(effect.amount))
+    text.their = before
+    return said
+
+
+def _half(amount: x.Amount, of: type[x.Amount]) -> str | None:
+    """``rounded up``: half of such an amount; None: another amount."""
+    for kind, rounded in ((x.HalfUp, "rounded up"), (x.HalfDown, "rounded down")):
+        if isinstance(amount, kind) and isinstance(amount.of, of):
+            return rounded
+    return None
 
 
 @clause.register
 def _(effect: e.Mill, text: Sentences) -> str:
+    if (half := _half(effect.amount, x.CardsIn)) is not None:
+        whose = "your" if effect.who == x.You() else "their"
+        return text.does(effect.who, "mill", f"half {whose} library, {half}")
     return text.does(effect.who, "mill", text.cards(effect.amount))
 
 
@@ -28,6 +44,9 @@ def _(effect: e.Mill, text: Sentences) -> str:
 def _(effect: e.Discard, text: Sentences) -> str:
     if effect.amount == x.HandOf(effect.who):
         return text.does(effect.who, "discard", "your hand" if effect.who == x.You() else "their hand")
+    if (half := _half(effect.amount, x.HandOf)) is not None:
+        whose = "your" if effect.who == x.You() else "their"
+        return text.does(effect.who, "discard", f"half the cards in {whose} hand, {half}")
     return text.does(effect.who, "discard", text.cards(effect.amount))
 
 
@@ -61,10 +80,13 @@ def _(effect: e.Look, text: Sentences) -> str:
 def _(effect: e.Search, text: Sentences) -> str:
     you = effect.who == x.You()
     your = "your" if you else "their"
-    found = some(effect.what, effect.amount, card=True)
-    if effect.up_to:
-        assert isinstance(effect.amount, x.Number)
-        found = f"up to {number_word(effect.amount.value)} {describe(effect.what, effect.amount != x.ONE, card=True)}"
+    if not effect.up_to:
+        found = some(effect.what, effect.amount, card=True)
+    else:
+        many = number_word(effect.amount.value) if isinstance(effect.amount, x.Number) else "that many"
+        if many == "that many" and effect.amount != text.refs.that_much:
+            text.fail(effect)
+        found = f"up to {many} {describe(effect.what, effect.amount != x.ONE, card=True)}"
     several = effect.amount != x.ONE
     begin = text.does(effect.who, "search", f"{your} library for {found}")
     if effect.zone is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from mtgengine.enums import Duration, RuleKind
+from mtgengine.enums import Duration, Keyword, RuleKind
 from mtgengine.ir import changes as ch
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.durations import stays_tapped_text, until_text
+from mtgengine.ir.english.keywords import keyword_text
 from mtgengine.ir.english.rules import changes_text, duration_rules, player_rule
 from mtgengine.ir.english.sentences import Sentences, clause
 
@@ -29,7 +30,12 @@ def _(effect: e.Continuous, text: Sentences) -> str:
         several = isinstance(effect.what, x.Each)
         return f"gain control of {text.who(effect.what, 'all') if several else what}{until}"
     rules = [change.rule for change in effect.changes if isinstance(change, ch.AddRule)]
+    if rules and text.is_player(effect.what) and rules[0].kind is RuleKind.PLAYER_PROTECTION:
+        gains = "gain" if what == "you" else "gains"
+        from_ = [keyword_text(Keyword.PROTECTION, rule.what).removeprefix("protection ") for rule in rules]
+        return f"{what} {gains} protection {' and '.join(from_)}{until_text(effect, text.name)}"
     if rules and text.is_player(effect.what):
+        what = "your opponents" if effect.what == x.Opponents() else what
         return (
             f"{what} {player_rule(rules[0])}"
             + "".join(f" and {player_rule(rule)}" for rule in rules[1:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mtgengine.enums import Relation, Zone
+from mtgengine.enums import Cause, Relation, Zone
 from mtgengine.ir import cards as c
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
@@ -62,6 +62,11 @@ def _(effect: e.Choose, text: Sentences, effects: Sequence[e.Effect], i: int) ->
     if effect.random and after == e.Reveal(register) and effect.what == x.InZone(Zone.HAND) & x.Owned(Relation.YOU):
         text.refer(register, effect.what)
         return "reveal a card at random from your hand", 2
+    if after == e.Move(register, Zone.GRAVEYARD, Cause.SACRIFICE) and effect.amount == x.Count(effect.what):
+        text.refs = replace(text.refs, that_much=x.NumberOf(register))
+        what = without(effect.what, x.Controlled(Relation.YOU))
+        other = "other " if is_other(what) else ""
+        return f"sacrifice any number of {other}{describe(what, many=True)}", 2
     if isinstance(after, e.ForEach) or after is None:
         amount = effect.amount.value if isinstance(effect.amount, x.Number) else text.fail(effect)
         text.refer(register, effect.what)

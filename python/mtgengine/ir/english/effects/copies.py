@@ -60,6 +60,8 @@ def exceptions_text(changes: Sequence[ch.Change]) -> str:
             while i + len(group) < len(changes) and isinstance(changes[i + len(group)], (ch.AddKeyword, ch.AddAbility)):
                 group.append(changes[i + len(group)])
             texts.append("it has " + listed([granted_text(part) for part in group], "and"))
+        elif isinstance(change, ch.SetName):
+            texts.append(f"its name is {change.name}")
         elif change == ch.RemoveSupertypes(frozenset({Supertype.LEGENDARY})):
             texts.append("it isn't legendary")
         else:
@@ -70,7 +72,7 @@ def exceptions_text(changes: Sequence[ch.Change]) -> str:
     return listed(texts, "and")
 
 
-_DESCRIBED = (ch.SetPT, ch.AddTypes, ch.AddSubtypes, ch.SetSubtypes, ch.AddColors, ch.SetColors)
+_DESCRIBED = (ch.SetPT, ch.AddSupertypes, ch.AddTypes, ch.AddSubtypes, ch.SetSubtypes, ch.AddColors, ch.SetColors)
 
 
 def _described(changes: Sequence[ch.Change]) -> str:
@@ -79,10 +81,13 @@ def _described(changes: Sequence[ch.Change]) -> str:
     colors = next((change for change in changes if isinstance(change, (ch.AddColors, ch.SetColors))), None)
     subtypes = next((change for change in changes if isinstance(change, (ch.AddSubtypes, ch.SetSubtypes))), None)
     types = next((change for change in changes if isinstance(change, ch.AddTypes)), None)
-    said = [change for change in (size, types, subtypes, colors) if change is not None]
+    supertypes = next((change for change in changes if isinstance(change, ch.AddSupertypes)), None)
+    said = [change for change in (size, supertypes, types, subtypes, colors) if change is not None]
     if len(said) != len(changes) or not said:
         raise IRError(f"no text says {changes!r}")
     words = [] if size is None else [f"{digits(size.power)}/{digits(size.toughness)}"]
+    if supertypes is not None:
+        words += sorted(kind.name.lower() for kind in supertypes.supertypes)
     if colors is not None:
         words.append(listed(color_words(colors.colors), "and"))
     if subtypes is not None:
@@ -92,11 +97,12 @@ def _described(changes: Sequence[ch.Change]) -> str:
     if isinstance(subtypes, ch.SetSubtypes) and (types is not None or subtypes.of is not CardType.CREATURE):
         raise IRError(f"no text says {changes!r}")
     noun = " ".join(words)
-    if types is None and subtypes is None:
+    if types is None and subtypes is None and supertypes is None:
         return noun
     other = "colors and types" if isinstance(colors, ch.AddColors) else "types"
     besides = "" if isinstance(subtypes, ch.SetSubtypes) else f" in addition to its other {other}"
-    return article(noun) + besides
+    alone = size is None and types is None and subtypes is None
+    return (noun if alone else article(noun)) + besides
 
 
 @clause.register

@@ -15,6 +15,7 @@ from mtgengine.ir.english.replacements import source_text, would_text
 from mtgengine.ir.english.rules import duration_rules
 from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
 from mtgengine.ir.english.words import (
+    describe,
     lower,
 )
 from mtgengine.ir.replacing import AfterEvent
@@ -32,6 +33,8 @@ def floating(text: Sentences, effect: e.Float) -> str:
         return _next_time(text, ability)
     if ability == c.Static(rule=ch.Rule(RuleKind.UNPREVENTABLE), affects=x.Anything()):
         return "damage can't be prevented this turn"
+    if (ruled := _rule_for_a_while(effect)) is not None:
+        return ruled
     if _rules_of(effect) is not None:
         return _ruled(text, [effect])
     if not isinstance(ability, c.Triggered) or not ability.once or len(ability.events) != 1:
@@ -54,6 +57,20 @@ def floating(text: Sentences, effect: e.Float) -> str:
     if when is None:
         text.fail(effect)
     return f"at the beginning of {when}, " + lower(text.joined_sentences(effects))
+
+
+def _rule_for_a_while(effect: e.Float) -> str | None:
+    """What you have or may do for a while; None: it is something else."""
+    rule = effect.ability.rule if isinstance(effect.ability, c.Static) else None
+    if rule == ch.Rule(RuleKind.NO_MAX_HAND) and effect.duration is Duration.FOREVER:
+        return "you have no maximum hand size for the rest of the game"
+    if rule is not None and rule.kind is RuleKind.FLASH and rule.what is not None:
+        cast = f"you may cast {describe(rule.what, many=True)}"
+        if effect.duration is Duration.END_OF_TURN:
+            return f"{cast} this turn as though they had flash"
+        if effect.duration is Duration.YOUR_NEXT_TURN:
+            return f"until your next turn, {cast} as though they had flash"
+    return None
 
 
 def _damaged(text: Sentences, what: x.Filter) -> str:

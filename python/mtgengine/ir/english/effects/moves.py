@@ -11,6 +11,7 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
 from mtgengine.ir.english.words import (
     describe,
+    quantity,
     without,
 )
 from mtgengine.ir.term import IRError
@@ -96,8 +97,25 @@ def _(effect: e.Move, text: Sentences) -> str:
             text.fail(effect)
         elif not yours:
             under = " under your control"
-        return f"{verb} {what} {to} the battlefield{tapped}{under}"
+        return f"{verb} {what} {to} the battlefield{tapped}{under}{_with_counters(effect)}"
     raise IRError(f"no said says {effect!r}")
+
+
+@clause.register
+def _(effect: e.PutAttacking, text: Sentences) -> str:
+    if effect.like is not None:
+        text.fail(effect)
+    what = text.who(effect.what)
+    if "from your graveyard" in what:
+        return f"return {what} to the battlefield tapped and attacking"
+    return f"put {what} onto the battlefield tapped and attacking"
+
+
+def _with_counters(move: e.Move) -> str:
+    """``with two stun counters on it``."""
+    if not move.counter:
+        return ""
+    return f" with {quantity(move.counters, f'{move.counter} counter', f'{move.counter} counters')} on it"
 
 
 def _milled(text: Sentences, effect: e.Move, top: x.TopOf) -> str:
@@ -128,7 +146,8 @@ def _exiled(text: Sentences, what: x.Selector) -> str:
         if owner == x.Owned(Relation.YOU):
             return "your graveyard"
         if isinstance(owner, x.OwnedBy) and len(what.of.parts) == 2:
-            return f"{text.who(owner.who)}'s graveyard"
+            several = text.is_several(owner.who)
+            return f"{text.who(owner.who)}" + ("' graveyards" if several else "'s graveyard")
     if what == x.Each(x.InZone(Zone.GRAVEYARD)):
         return "all graveyards"
     return text.who(what, "all")

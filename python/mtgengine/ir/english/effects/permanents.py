@@ -7,8 +7,12 @@ from collections.abc import Sequence
 from mtgengine.enums import Zone
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
+from mtgengine.ir.english.durations import until_text
+from mtgengine.ir.english.rules import granted_text
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
 from mtgengine.ir.english.words import (
+    describe,
+    listed,
     quantity,
     some,
 )
@@ -31,6 +35,11 @@ def _(effect: e.Destroy, text: Sentences, effects: Sequence[e.Effect], i: int) -
 @clause.register
 def _(effect: e.Sacrifice, text: Sentences) -> str:
     choice = "your" if effect.who == x.You() else "their"
+    if isinstance(effect.amount, (x.HalfUp, x.HalfDown)) and isinstance(effect.amount.of, x.Count):
+        controls = "you control" if effect.who == x.You() else "they control"
+        rounded = "up" if isinstance(effect.amount, x.HalfUp) else "down"
+        half = f"half the {describe(effect.what, many=True)} {controls} of {choice} choice, rounded {rounded}"
+        return text.does(effect.who, "sacrifice", half)
     return text.does(effect.who, "sacrifice", f"{some(effect.what, effect.amount)} of {choice} choice")
 
 
@@ -50,7 +59,26 @@ def _(effect: e.ChooseOne, text: Sentences) -> str:
         and effect.who == x.You()
     ):
         return f"tap or untap {text.who(first[0].what, 'all')}"
+    ends = [option[0] for option in (first, *rest) if len(option) == 1]
+    if [end.position for end in ends if isinstance(end, e.Move) and end.zone is Zone.LIBRARY] == [0, -1]:
+        (top, _), who = ends, text.who(effect.who)
+        assert isinstance(top, e.Move)
+        return f"{who} puts {text.who(top.what)} on their choice of the top or bottom of their library"
+    if effect.who == x.You() and (granted := _granted_choice(text, ends)) is not None:
+        return granted
     return text.fail(effect)
+
+
+def _granted_choice(text: Sentences, effects: Sequence[e.Effect]) -> str | None:
+    """``target creature gains your choice of flying or haste until end of turn``."""
+    parts = [effect for effect in effects if isinstance(effect, e.Continuous)]
+    if len(parts) < 2 or len(parts) != len(effects) or any(len(part.changes) != 1 for part in parts):
+        return None
+    words = [granted_text(part.changes[0]) for part in parts]
+    subject = text.who(parts[0].what, "")
+    several = isinstance(parts[0].what, x.Each) or text.is_several(parts[0].what)
+    choice = f"gain{'' if several else 's'} your choice of {listed(words, 'or')}"
+    return f"{subject} {choice}{until_text(parts[0], text.name)}"
 
 
 @clause.register

@@ -6,6 +6,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.rules import ability_in_quotes
 from mtgengine.ir.english.sentences import Sentences, clause
+from mtgengine.ir.timing import SKIPPED
 
 
 @clause.register
@@ -15,9 +16,10 @@ def _(effect: e.GainLife, text: Sentences) -> str:
 
 @clause.register
 def _(effect: e.LoseLife, text: Sentences) -> str:
-    if effect.amount == x.HalfUp(x.LifeOf(effect.who)):
-        whose = "your" if effect.who == x.You() else "their"
-        return text.does(effect.who, "lose", f"half {whose} life, rounded up", subject=True)
+    for kind, rounded in ((x.HalfUp, "up"), (x.HalfDown, "down")):
+        if isinstance(effect.amount, kind) and isinstance(effect.amount.of, x.LifeOf):
+            whose = "your" if effect.who == x.You() else "their"
+            return text.does(effect.who, "lose", f"half {whose} life, rounded {rounded}", subject=True)
     return text.does(effect.who, "lose", text.points(effect.amount, "life"), subject=True)
 
 
@@ -34,6 +36,14 @@ def _(effect: e.Lose, text: Sentences) -> str:
 @clause.register
 def _(effect: e.ExtraTurn, text: Sentences) -> str:
     return text.does(effect.who, "take", "an extra turn after this one")
+
+
+@clause.register
+def _(effect: e.Skip, text: Sentences) -> str:
+    for words, skipped in SKIPPED.items():
+        if skipped == (effect.phase, effect.step):
+            return text.does(effect.who, "skip", f"{'your' if effect.who == x.You() else 'their'} next {words}")
+    return text.fail(effect)
 
 
 @clause.register
