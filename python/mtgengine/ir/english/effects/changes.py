@@ -42,6 +42,8 @@ def _(effect: e.Continuous, text: Sentences) -> str:
             + " this turn"
         )
     if [rule.kind for rule in rules] == [RuleKind.DOESNT_UNTAP]:
+        # Named by what they are, it would be about those that come later, too (CR 611.2c).
+        what = "they" if isinstance(effect.what, x.Each) else what
         return f"{what} {stays_tapped_text(effect, rules[0], several, text.name)}"
     if rules and len(rules) == len(effect.changes):
         if effect.duration is not Duration.END_OF_TURN:
