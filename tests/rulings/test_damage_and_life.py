@@ -158,7 +158,8 @@ def test_valley_flamecaller_adds_one_for_each_thing_that_is_damaged():
     s.battlefield(P2, "Grizzly Bears", "Hill Giant")
     s.attack(["Valley Flamecaller"])
     s.block({"Grizzly Bears": "Valley Flamecaller", "Hill Giant": "Valley Flamecaller"})
-    s.assign({"Valley Flamecaller": {"Grizzly Bears": 1, "Hill Giant": 2}})
+    s.choose(P1, 1)
+    s.to("end_of_combat")
     assert s["Grizzly Bears"].zone == s["Hill Giant"].zone == "graveyard"
 
 

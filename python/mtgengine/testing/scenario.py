@@ -1241,9 +1241,7 @@ class _Run:
             asked = self._divide(plans, rule)
             assigned = self._assigned()
             for creature, recipient in assigned:
-                if creature not in plans or creature in asked:
-                    continue
-                if assigned[creature, recipient] > plans[creature].get(recipient, 0):
+                if creature in plans and assigned[creature, recipient] > plans[creature].get(recipient, 0):
                     raise self._cannot_assign(creature, recipient, plans[creature].get(recipient, 0), rule)
             settled = asked | {creature for creature, _ in assigned}
             plans = {creature: shares for creature, shares in plans.items() if creature not in settled}
