@@ -517,6 +517,18 @@ cdef void expand_entry(State* s, Frame* f, i32 i) noexcept nogil:
         child_add(s, f, &more, i)
 
 
+# CR 119.9, 702.15e: all the life that one source makes a player gain at once is one gain.
+cdef bint gain_join(State* s, const Frame* f, const Event* gain) noexcept nogil:
+    cdef Event* e
+    cdef i32 i
+    for i in range(f.r[5], f.r[1]):
+        e = <Event*> (arena(s) + f.r[0]) + i
+        if e.kind == EVENT_LIFE_GAIN and e.source == gain.source and e.player == gain.player:
+            e.amount += gain.amount
+            return True
+    return False
+
+
 # CR 120.4c
 cdef void expand_damage(State* s, Frame* f, i32 i) noexcept nogil:
     cdef Event results[MAX_RESULTS]
@@ -524,7 +536,8 @@ cdef void expand_damage(State* s, Frame* f, i32 i) noexcept nogil:
     cdef int k, n = damage_results(s, e, results)
     e.flags |= EF_EXPANDED
     for k in range(n):
-        child_add(s, f, &results[k], i)
+        if results[k].kind != EVENT_LIFE_GAIN or not gain_join(s, f, &results[k]):
+            child_add(s, f, &results[k], i)
 
 
 # Those of the events r[4]..r[5] whose replacement is through. True: there are new events to look at.

@@ -122,7 +122,7 @@ def test_venturing_puts_a_dungeon_into_the_command_zone_and_its_first_room_trigg
 @cr("701.49b", "309.5a")
 def test_venturing_on_follows_an_arrow_of_the_players_choice():
     s = ventured((1, "done"), (2,))
-    assert s["Treasure"].zone == "battlefield"
+    assert s["Treasure Token"].zone == "battlefield"
 
 
 @cr("309.6", "309.7", "704.5t")

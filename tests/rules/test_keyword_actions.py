@@ -85,11 +85,11 @@ def test_damage_of_a_fight_is_not_combat_damage():
 def test_to_investigate_is_to_create_a_clue():
     s = resolved("Investigate twice.")
     s.free_mana(P1)
-    assert len(permanents(s, "Clue")) == 2
-    s.activate(P1, "Clue")
+    assert len(permanents(s, "Clue Token")) == 2
+    s.activate(P1, "Clue Token")
     s.resolve_all()
     assert len(s.player(P1).hand) == 1
-    assert len(permanents(s, "Clue")) == 1
+    assert len(permanents(s, "Clue Token")) == 1
 
 
 @cr("701.16a", "603.2")

@@ -61,8 +61,8 @@ def test_a_permanent_gives_its_gift_as_it_enters():
     s = holding(creature("Gift a tapped Fish"))
     s.cast(P1, "Tester", additional=["gift"])
     s.resolve_all()
-    assert s["Fish"].controller == P2
-    assert s["Fish"].tapped
+    assert s["Fish Token"].controller == P2
+    assert s["Fish Token"].tapped
 
 
 @cr("701.55a", "701.55d")

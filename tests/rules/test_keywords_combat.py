@@ -167,8 +167,8 @@ def test_mobilize_makes_attacking_warriors_for_a_turn():
     s = attacking("Mobilize 2")
     s.attack(["Tester"])
     s.resolve_all()
-    assert s["Warrior"].attacking
-    assert s["Warrior#2"].tapped
+    assert s["Warrior Token"].attacking
+    assert s["Warrior Token#2"].tapped
     s.to("end_of_combat")
     assert s.player(P2).life == 16
     s.to("cleanup")

@@ -95,7 +95,7 @@ def test_fabricate_puts_counters_or_makes_servos():
     s.cast(P1, "Tester")
     s.resolve_all()
     assert not s["Tester"].counters
-    assert list(s.player(P1).battlefield).count("Servo") == 2
+    assert list(s.player(P1).battlefield).count("Servo Token") == 2
 
 
 @cr("702.82a")
@@ -172,7 +172,7 @@ def test_a_living_weapon_comes_with_a_germ():
     s.hand(P1, "Skinwhip")
     s.cast(P1, "Skinwhip")
     s.resolve_all()
-    assert (s["Phyrexian Germ"].power, s["Phyrexian Germ"].colors) == (2, {"black"})
+    assert (s["Phyrexian Germ Token"].power, s["Phyrexian Germ Token"].colors) == (2, {"black"})
 
 
 @cr("702.163a", "702.182a")
@@ -187,7 +187,7 @@ def test_other_equipment_comes_with_a_rebel_or_a_hero():
     s.resolve_all()
     s.cast(P1, "Staff")
     s.resolve_all()
-    assert (s["Rebel"].power, s["Hero"].power, s["Hero"].colors) == (3, 2, set())
+    assert (s["Rebel Token"].power, s["Hero Token"].power, s["Hero Token"].colors) == (3, 2, set())
 
 
 @cr("702.107a")
@@ -291,8 +291,8 @@ def test_afterlife_leaves_flying_spirits():
     s.hand(P1, "Murder")
     s.cast(P1, "Murder", targets=["Tester"])
     s.resolve_all()
-    assert s["Spirit#2"].colors == {"white", "black"}
-    assert "flying" in s["Spirit"].keywords
+    assert s["Spirit Token#2"].colors == {"white", "black"}
+    assert "flying" in s["Spirit Token"].keywords
 
 
 @cr("702.104a")

@@ -224,8 +224,8 @@ def test_an_incubator_becomes_a_creature_of_its_counters():
     s.hand(P1, "Tester")
     s.cast(P1, "Tester")
     s.resolve_all()
-    assert s["Incubator"].types == {"artifact"}
-    s.activate(P1, "Incubator")
+    assert s["Incubator Token"].types == {"artifact"}
+    s.activate(P1, "Incubator Token")
     s.resolve_all()
     assert s["Phyrexian Token"].power == 3
 

@@ -28,18 +28,18 @@ def created(name: str, *hand: str, setup=None) -> Scenario:
     return s
 
 
-@cr("111.10")
+@cr("111.4", "111.10")
 @pytest.mark.parametrize("name", sorted(ir.PREDEFINED))
-def test_a_predefined_token_is_created_by_its_name(name):
+def test_a_predefined_token_is_created_by_its_subtype_and_named_for_it(name):
     s = created(name)
-    assert s[name].zone == "battlefield"
-    assert s[name].name == name
+    full = name if name == "Walker" else f"{name} Token"  # CR 111.10d: the rules name that one
+    assert s[full].zone == "battlefield"
 
 
 @cr("111.10b")
 def test_a_food_gains_three_life():
     s = created("Food")
-    s.activate(P1, "Food")
+    s.activate(P1, "Food Token")
     s.resolve_all()
     assert s.player(P1).life == 23
 
@@ -47,7 +47,7 @@ def test_a_food_gains_three_life():
 @cr("111.10g")
 def test_a_blood_wants_a_card_to_be_discarded():
     s = created("Blood", "Shock")
-    s.activate(P1, "Blood")
+    s.activate(P1, "Blood Token")
     s.resolve_all()
     assert "Shock" in s.player(P1).graveyard
     assert len(s.player(P1).hand) == 1
@@ -56,7 +56,7 @@ def test_a_blood_wants_a_card_to_be_discarded():
 @cr("111.10g", "602.2b")
 def test_a_blood_does_nothing_for_an_empty_hand():
     s = created("Blood")
-    assert not s.can_activate(P1, "Blood")
+    assert not s.can_activate(P1, "Blood Token")
 
 
 @cr("111.10h")
@@ -78,7 +78,7 @@ def test_mana_of_a_powerstone_casts_artifacts_and_pays_for_abilities_but_not_for
 @cr("111.10s", "701.44a")
 def test_a_map_makes_a_creature_explore():
     s = created("Map", setup=lambda s: s.library(P1, "Island"))
-    s.activate(P1, "Map", targets=["Grizzly Bears"])
+    s.activate(P1, "Map Token", targets=["Grizzly Bears"])
     s.resolve_all()
     assert s.player(P1).hand == ["Island"]
 
@@ -86,7 +86,7 @@ def test_a_map_makes_a_creature_explore():
 @cr("111.10t")
 def test_the_card_that_a_junk_exiles_may_be_played_this_turn():
     s = created("Junk", setup=lambda s: s.library(P1, "Shock", "Shock"))
-    s.activate(P1, "Junk")
+    s.activate(P1, "Junk Token")
     s.resolve_all()
     s.cast(P1, "Shock", targets=[P2])
     s.resolve_all()
@@ -96,7 +96,7 @@ def test_the_card_that_a_junk_exiles_may_be_played_this_turn():
 @cr("111.10t")
 def test_the_card_that_a_junk_exiles_may_not_be_played_later():
     s = created("Junk", setup=lambda s: s.library(P1, "Shock", "Shock"))
-    s.activate(P1, "Junk")
+    s.activate(P1, "Junk Token")
     s.resolve_all()
     s.to("upkeep", turn=P2)
     s.free_mana(P1)
@@ -108,7 +108,7 @@ def test_the_card_that_a_junk_exiles_may_not_be_played_later():
 def test_a_lander_finds_a_basic_land():
     s = created("Lander", setup=lambda s: s.library(P1, "Shock", "Island"))
     s.choose(P1, "Island")
-    s.activate(P1, "Lander")
+    s.activate(P1, "Lander Token")
     s.resolve_all()
     assert (s["Island"].zone, s["Island"].tapped) == ("battlefield", True)
 
@@ -116,7 +116,7 @@ def test_a_lander_finds_a_basic_land():
 @cr("111.10v")
 def test_a_mutagen_makes_a_creature_grow():
     s = created("Mutagen")
-    s.activate(P1, "Mutagen", targets=["Grizzly Bears"])
+    s.activate(P1, "Mutagen Token", targets=["Grizzly Bears"])
     s.resolve_all()
     assert s["Grizzly Bears"].counters == {"+1/+1": 1}
 

@@ -50,10 +50,10 @@ def test_the_germ_of_a_living_weapon_dies_as_the_equipment_moves():
     s.hand(P1, real("Nettlecyst"))
     s.cast(P1, "Nettlecyst")
     s.resolve_all()
-    assert s["Phyrexian Germ"].power == 1
+    assert s["Phyrexian Germ Token"].power == 1
     s.activate(P1, "Nettlecyst", targets=["Grizzly Bears"])
     s.resolve()
-    assert "Phyrexian Germ" not in s.player(P1).battlefield
+    assert "Phyrexian Germ Token" not in s.player(P1).battlefield
     assert s["Grizzly Bears"].power == 3
 
 

@@ -190,7 +190,7 @@ def test_moonstone_eulogist_makes_blood_for_each_creature_that_dies_with_it():
     s.choose(P1, "Moonstone Eulogist")
     s.cast(P1, "Wrath of God")
     s.resolve_all()
-    assert s.player(P1).battlefield == ["Blood"] * 2
+    assert s.player(P1).battlefield == ["Blood Token"] * 2
 
 
 @cr("704.5j", "701.21a")
@@ -213,7 +213,7 @@ def test_eloise_surveils_before_the_clue_draws():
     s.cast(P1, "Thraben Inspector")
     s.resolve_all()
     s.choose(P1, "Shock")
-    s.activate(P1, "Clue")
+    s.activate(P1, "Clue Token")
     s.resolve_all()
     assert s["Shock"].zone == "graveyard"
     assert s["Grizzly Bears"].zone == "hand"

@@ -131,7 +131,7 @@ _PHYREXIAN = Face(
     "Phyrexian Token", frozenset({CardType.ARTIFACT, CardType.CREATURE}), subtypes=("Phyrexian",), power=0, toughness=0
 )
 INCUBATOR = Face(
-    "Incubator",
+    "Incubator Token",
     frozenset({CardType.ARTIFACT}),
     subtypes=("Incubator",),
     abilities=(Activated((Transform(Source()),), cost=(PayMana(ManaCost.parse("{2}")),)),),

@@ -46,7 +46,7 @@ def _mana(cost: str) -> PayMana:
 
 
 def _artifact(name: str, text: str, ability: Ability) -> Face:
-    return Face(name, frozenset({CardType.ARTIFACT}), subtypes=(name,), abilities=(ability,), text=text)
+    return Face(f"{name} Token", frozenset({CardType.ARTIFACT}), subtypes=(name,), abilities=(ability,), text=text)
 
 
 TREASURE = _artifact(
@@ -73,7 +73,7 @@ WALKER = Face(
     color_indicator=frozenset({Color.BLACK}),
 )
 SHARD = Face(
-    "Shard",
+    "Shard Token",
     frozenset({CardType.ENCHANTMENT}),
     subtypes=("Shard",),
     abilities=(Activated(effects=(Scry(YOU, ONE), Draw(YOU, ONE)), cost=(_mana("{2}"), SacrificeSelf())),),
@@ -210,6 +210,6 @@ ROLES = {
 }
 # Those that are called by their name; of a Role the name comes with the word Role.
 PREDEFINED = {
-    token.name: token
+    token.name.removesuffix(" Token"): token
     for token in (*(TREASURE, FOOD, GOLD, WALKER, SHARD, CLUE, BLOOD, POWERSTONE, MAP, JUNK, LANDER, MUTAGEN),)
 }

@@ -69,7 +69,7 @@ def creature_token(
     """A creature token named for its creature types (CR 111.4)."""
     types = frozenset({CardType.CREATURE, CardType.ARTIFACT} if artifact else {CardType.CREATURE})
     return Face(
-        name,
+        f"{name} Token",
         types,
         subtypes=tuple(name.split()),
         power=power,

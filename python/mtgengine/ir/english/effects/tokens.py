@@ -51,7 +51,7 @@ def token_text(token: c.Face, many: bool = False, size: str = "") -> str:
     if "Role" in token.subtypes:
         return f"{token.name} Role {noun}"
     if canonical(token) in map(canonical, PREDEFINED.values()):
-        return f"{token.name} {noun}"
+        return f"{token.name.removesuffix(' Token')} {noun}"
     colors = listed(color_words(token.colors), "and") or "colorless"
     legendary = "legendary " if token.supertypes else ""
     types = " ".join([*token.subtypes, *type_words(token.types)])
