@@ -20,7 +20,7 @@ from mtgcore.layers cimport rules_any, face_of, object_ability
 from mtgcore.zones cimport (
     zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal, know_set, object_remember,
 )
-from mtgcore.expr cimport Context, context_of, amount_of, F_SELF
+from mtgcore.expr cimport Context, context_of, amount_of, object_power, F_SELF
 from mtgcore.sources cimport profile_of, profile_amount
 from mtgcore.mana cimport ManaNeed
 from mtgcore.targets cimport target_candidates
@@ -930,7 +930,7 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
             continue                                       # CR 606.5: paid with the first
         elif cost_event_of(s, f, &p, item, p.amounts[at % f.r[4]], &e):
             if moves:
-                object_remember(s, f.source)
+                cost_remember(s, f.source)
             return event_submit(s, &e)
     f.stage = STAGE_KIND if f.proc == PROC_MANA else STAGE_FINISH
     f.r[8] = 0
@@ -1025,6 +1025,17 @@ cdef bint keeps_costs(const State* s, const Frame* f) noexcept nogil:
         db_of(s).cast_costs[face_at(s, f.r[0]).cast_costs + f.r[1] - 1].flags & CASTCOST_ATTACKS
 
 
+# CR 608.2h: what leaves a hand, a graveyard or exile for a cost is remembered as it last was, with the power and
+# toughness that its own ability defines (604.3).
+cdef void cost_remember(State* s, ObjectId id) noexcept nogil:
+    cdef i32 power = object_power(s, id, False), toughness = object_power(s, id, True)
+    cdef u32 known = s.n_lki
+    object_remember(s, id)
+    if s.n_lki > known:
+        lki_at(s, known).chars.power = power
+        lki_at(s, known).chars.toughness = toughness
+
+
 # CR 608.2h: objects that leave their zone for a cost are remembered as they last were.
 cdef void objects_keep(State* s, Frame* f, const Proposal* p, i32 at, bint moves) noexcept nogil:
     cdef StackEntry* entry
@@ -1034,7 +1045,7 @@ cdef void objects_keep(State* s, Frame* f, const Proposal* p, i32 at, bint moves
     for i in range(p.n_objects):
         if p.objects[2 * i] == at:
             if moves:
-                object_remember(s, p.objects[2 * i + 1])
+                cost_remember(s, p.objects[2 * i + 1])
             entry = entry_get(s, f.r[3])
             entry.memory = memory_append(s, entry.memory, REG_COST_OBJECTS, p.objects[2 * i + 1])
 cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kind) noexcept nogil:

@@ -7,7 +7,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Face, db_of, face_at, READS_TAPPED
+from mtgcore.carddb cimport Face, db_of, face_at, FACE_STATIC, READS_TAPPED
 from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
 from mtgcore.faces cimport permanent_transform
 from mtgcore.zones cimport combat_remove, exiled_link, zone_move, zone_cease, zone_shuffle, zone_top
@@ -312,9 +312,9 @@ cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
         return e.kind == EVENT_DAMAGE and guarded(s, e.target)
     if (db_of(s).triggers | db_of(s).replaces) & kinds == 0:
         return False
-    if db_of(s).granted & kinds and magic(s).n_static != 0:
-        return True                                        # it may be granted such an ability as it enters
     face = face_at(s, f)
+    if db_of(s).granted & kinds and (magic(s).n_static != 0 or face.flags & FACE_STATIC):
+        return True                                        # it may have or be granted such an ability as it enters
     return (face.triggers | face.replaces) & kinds != 0
 
 

@@ -13,8 +13,8 @@ from mtgcore.carddb cimport (
     SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_COLORLESS_HYBRID, CASTCOST_REPEATS,
 )
 from mtgcore.layers cimport (
-    chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, controller_of, face_of, is_face_down,
-    is_sick, mana_value_of, chars_name,
+    chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, entry_known, controller_of, face_of,
+    is_face_down, is_sick, mana_value_of, chars_name,
     text_word, text_colors, abilities_count, ability_of,
 )
 from mtgcore.events cimport is_entering
@@ -456,7 +456,7 @@ cdef i32 times_paid(const State* s, ObjectId id, i32 index) noexcept nogil:
 
 # StackEntry.costs of a spell, or of the spell that became this permanent (400.7d).
 cdef i32 costs_paid(const State* s, ObjectId id) noexcept nogil:
-    cdef const StackEntry* entry = entry_get(s, id)
+    cdef const StackEntry* entry = entry_known(s, id)
     cdef const Permanent* p = permanent_get(s, id)
     cdef const LastKnown* known
     if entry != NULL:
@@ -469,7 +469,7 @@ cdef i32 costs_paid(const State* s, ObjectId id) noexcept nogil:
 
 # StackEntry.cast_for of a spell, or of the spell that became this permanent (400.7d).
 cdef i32 cast_for(const State* s, ObjectId id) noexcept nogil:
-    cdef const StackEntry* entry = entry_get(s, id)
+    cdef const StackEntry* entry = entry_known(s, id)
     cdef const Permanent* p
     if entry != NULL:
         return entry.cast_for

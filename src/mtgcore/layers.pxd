@@ -10,8 +10,8 @@ from libc.string cimport memset
 from mtgcore.types cimport *
 from mtgcore.state cimport (
     State, Chars, Object, Effect, Permanent, StackEntry, LastKnown, Summary, Player, DIRTY_CHARS, DIRTY_SBA,
-    DIRTY_SUMMARY, magic, player_at, object_at, object_get, permanent_at, entry_at, effect_at, chars_at, card_at,
-    lki_at, summary_at, instance_at, elsewhere_at, place_at, id_of, id_slot, handle_len, handle_words,
+    DIRTY_SUMMARY, magic, player_at, object_at, object_get, permanent_at, entry_at, entry_get, effect_at, chars_at,
+    card_at, lki_at, summary_at, instance_at, elsewhere_at, place_at, id_of, id_slot, handle_len, handle_words,
 )
 from mtgcore.carddb cimport (
     Face, CardDef, Change, DB, Symbol, db_of, face_at, typeset_has, SYMBOL_X,
@@ -111,6 +111,15 @@ cdef inline void chars_plain(const State* s, const Object* o, Chars* out) noexce
         out.controller = o.controller
     else:
         chars_printed(s, o.face, o.controller, out)
+
+# A spell or ability on the stack, or as it last was there (608.2h); NULL: nothing is known.
+cdef inline const StackEntry* entry_known(const State* s, ObjectId id) noexcept nogil:
+    cdef const StackEntry* entry = entry_get(s, id)
+    cdef const LastKnown* known
+    if entry != NULL or object_get(s, id) != NULL:
+        return entry
+    known = lki_get(s, id)
+    return &known.entry if known != NULL and known.entry.id != NONE else NULL
 
 # An object that is neither on the battlefield nor gone.
 cdef inline void chars_elsewhere(const State* s, const Object* o, Chars* out) noexcept nogil:

@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.layers cimport face_of
+from mtgcore.layers cimport face_of, entry_known
 from mtgcore.zones cimport zone_create
 from mtgcore.carddb cimport Face, TargetSpec, db_of, face_at, FACE_LAND
 from mtgcore.expr cimport Context, context_of, amount_of, filter_matches, selector_has
@@ -179,7 +179,7 @@ cdef bint copies_fit(const State* s, i32 first, i32 n, i32 amount) noexcept nogi
     cdef u32 words = 64 + <u32> n * amount, copies = <u32> n * amount
     cdef i32 i
     for i in range(n):
-        entry = entry_get(s, arena(s)[first + i])
+        entry = entry_known(s, arena(s)[first + i])
         if entry != NULL:
             words += (handle_len(s, entry.targets) + handle_len(s, entry.memory) + 2) * amount
     return (magic(s).n_stack + copies + <u32> STACK_HEADROOM <= limits_of(s.size_class).stack
@@ -188,7 +188,7 @@ cdef bint copies_fit(const State* s, i32 first, i32 n, i32 amount) noexcept nogi
 
 # NONE: there is nothing to copy.
 cdef ObjectId copy_on_stack(State* s, ObjectId id, int controller) noexcept nogil:
-    cdef StackEntry* original = entry_get(s, id)
+    cdef const StackEntry* original = entry_known(s, id)
     cdef StackEntry* copy
     cdef Event e
     cdef ObjectId made
@@ -196,7 +196,7 @@ cdef ObjectId copy_on_stack(State* s, ObjectId id, int controller) noexcept nogi
         return NONE
     made = zone_create(s, face_of(s, id), ZONE_STACK, controller, controller,
                        OBJECT_COPY if original.flags & SF_SPELL else OBJECT_ABILITY)
-    original = entry_get(s, id)
+    original = entry_known(s, id)
     copy = entry_get(s, made)
     copy[0] = original[0]
     copy.id = made

@@ -439,6 +439,8 @@ cdef struct LastKnown:
     u8 object_flags
     Permanent permanent
     Chars chars
+    StackEntry entry           # of a spell or ability that left the stack while others there refer to it; its lists are
+                               # the record's now; id NONE: not kept
 
 
 # ---- accessors -----------------------------------------------------------------------------------------------------

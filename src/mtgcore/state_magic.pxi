@@ -144,11 +144,13 @@ cdef bint valid_stack(const State* s) noexcept nogil:
         return False
     for i in range(n):
         e = entry_at(s, i)
-        if e.id != id_of(s, zone_slots(s, z)[i]) or e.controller >= s.n_players or e.from_zone > ZONE_COMMAND:
-            return False
-        if e.ability < -1 or e.source < 0:
+        if e.id != id_of(s, zone_slots(s, z)[i]) or not valid_entry(s, e):
             return False
     return True
+
+
+cdef bint valid_entry(const State* s, const StackEntry* e) noexcept nogil:
+    return e.controller < s.n_players and e.from_zone <= ZONE_COMMAND and e.ability >= -1 and e.source >= 0
 
 
 # Layers, keywords and rules are numbers of bits.
@@ -179,6 +181,8 @@ cdef bint valid_game(const State* s) noexcept nogil:
     for i in range(s.n_lki):
         k = lki_at(s, i)
         if k.zone > ZONE_COMMAND or k.owner >= s.n_players or k.controller >= s.n_players:
+            return False
+        if k.entry.id != NONE and (k.entry.id != k.id or k.zone != ZONE_STACK or not valid_entry(s, &k.entry)):
             return False
     return True
 
@@ -285,6 +289,8 @@ cdef bint valid_owners(const State* s) noexcept nogil:
         if frame_at(s, i).proc == PROC_EVENT and not owns_notes(s, owned, frame_at(s, i).r[3]):
             return False
     for i in range(s.n_lki):
-        if not owns_permanent(s, owned, &lki_at(s, i).permanent):
+        e = &lki_at(s, i).entry
+        if not (owns_permanent(s, owned, &lki_at(s, i).permanent) and owns(s, owned, e.targets, 3)
+                and valid_refs_in(s, e.targets, 3, 1) and owns_memory(s, owned, e.memory)):
             return False
     return True

@@ -69,9 +69,15 @@ cdef bint stack_fits(const State* s) noexcept nogil:
     cdef const StackEntry* entry
     cdef const Face* face
     cdef u32 i
-    for i in range(magic(s).n_stack):
-        entry = entry_at(s, i)
-        face = face_at(s, object_get(s, entry.id).face)
+    for i in range(magic(s).n_stack + s.n_lki):
+        if i < magic(s).n_stack:
+            entry = entry_at(s, i)
+            face = face_at(s, object_get(s, entry.id).face)
+        else:
+            entry = &lki_at(s, i - magic(s).n_stack).entry
+            face = face_at(s, lki_at(s, i - magic(s).n_stack).face)
+            if entry.id == NONE:
+                continue
         if not within(entry.ability, -1, db.n_abilities - 1) or not within(entry.x, 0, MOST) or entry.source <= 0:
             return False
         if entry.flags & SF_SPELL and not is_spell_of(db, face, entry.ability):

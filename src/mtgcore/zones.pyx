@@ -73,6 +73,7 @@ cdef inline LastKnown* lki_new(State* s, const Object* o, ObjectId id) noexcept 
     k.owner = o.owner
     k.controller = o.controller
     k.object_flags = o.flags
+    memset(&k.entry, 0, sizeof(StackEntry))
     return k
 
 
@@ -99,20 +100,29 @@ cdef bint frames_name(const State* s, ObjectId id) noexcept nogil:
     return words_name(arena(s), s.arena_low, id)
 
 
-# Does anything still refer to this object, which is gone (113.7a, 608.2h)? Waiting triggers, objects on the stack,
-# effects and what runs; what it exiled is no longer its own when nothing knows it (607.2a).
-cdef bint lki_wanted(const State* s, ObjectId id) noexcept nogil:
-    cdef const Magic* m = magic(s)
+# Does another spell or ability on the stack, or a waiting trigger, refer to this object?
+cdef bint abilities_name(const State* s, ObjectId id) noexcept nogil:
     cdef const StackEntry* entry
-    cdef const Effect* e
     cdef u32 i
     for i in range(triggers_waiting(s)):
         if trigger_at(s, i).source == id or list_names(s, trigger_at(s, i).memory, id):
             return True
-    for i in range(m.n_stack):
+    for i in range(magic(s).n_stack):
         entry = entry_at(s, i)
-        if entry.source == id or list_names(s, entry.memory, id) or list_names(s, entry.targets, id):
+        if entry.id != id and (
+                entry.source == id or list_names(s, entry.memory, id) or list_names(s, entry.targets, id)):
             return True
+    return False
+
+
+# Does anything still refer to this object, which is gone (113.7a, 608.2h)? Waiting triggers, objects on the stack,
+# effects and what runs; what it exiled is no longer its own when nothing knows it (607.2a).
+cdef bint lki_wanted(const State* s, ObjectId id) noexcept nogil:
+    cdef const Magic* m = magic(s)
+    cdef const Effect* e
+    cdef u32 i
+    if abilities_name(s, id):
+        return True
     for i in range(m.n_effects):
         e = effect_at(s, i)
         if e.source == id or e.object == id or list_names(s, e.memory, id):
@@ -120,8 +130,12 @@ cdef bint lki_wanted(const State* s, ObjectId id) noexcept nogil:
     return frames_name(s, id)
 
 
-# The record has taken over the lists of its permanent.
-cdef void lki_free(State* s, const Permanent* p) noexcept nogil:
+# The record has taken over the lists of its permanent, spell or ability.
+cdef void lki_free(State* s, const LastKnown* k) noexcept nogil:
+    cdef const Permanent* p = &k.permanent
+    if k.entry.targets | k.entry.memory:
+        handle_free(s, k.entry.targets)
+        handle_free(s, k.entry.memory)
     if p.counters | p.memory | p.uses | p.copied:
         handle_free(s, p.counters)
         handle_free(s, p.memory)
@@ -169,7 +183,7 @@ cdef void lki_forget(State* s) noexcept nogil:
                 lki_at(s, kept)[0] = lki_at(s, i)[0]
             kept += 1
         else:
-            lki_free(s, &lki_at(s, i).permanent)
+            lki_free(s, lki_at(s, i))
     s.n_lki = kept
     if magic(s).exiled_with != 0:
         exiled_forget(s)
@@ -258,9 +272,10 @@ cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
     if k.chars.abilities >= 0:
         k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0
         k.chars.n_abilities = 0
-    if entry.targets:
+    if abilities_name(s, id):
+        k.entry = entry[0]                                 # CR 608.2h: it may be copied or asked about
+    else:
         handle_free(s, entry.targets)
-    if entry.memory:
         handle_free(s, entry.memory)
     if o.flags & OBJECT_COPY or o.flags & OBJECT_ABILITY and (face_at(s, o.face).keywords >> KW_SPACE_SCULPTOR) & 1:
         s.dirty |= DIRTY_SBA                               # CR 704.5e, 702.158b

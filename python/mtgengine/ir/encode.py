@@ -528,11 +528,12 @@ class Encoder(ProgramEncoder):
         row = {"kind": kind}
         for field, filter in (
             ("object", pattern.what),
-            ("source", pattern.by),
             ("target", pattern.to),
             ("player", pattern.player),
         ):
             row[field] = 0 if filter is None else self._filter(filter, scope)
+        # "A source deals damage" asks for any source, "is dealt damage" for none: it joins what all deal (CR 603.2c).
+        row["source"] = 0 if pattern.by is None else self._node_of_filter(pattern.by, scope)
         row["from_zones"], row["to_zones"] = zone_mask(pattern.origin), zone_mask(pattern.into)
         row["causes"] = sum(1 << int(cause) for cause in pattern.causes)
         row["flags"] = flags(EF_COMBAT=pattern.combat is True)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mtgengine.enums import ActivatedAs, Cause, EventKind, Keyword, KeywordAction, Relation, Status, StepType, Zone
-from mtgengine.ir.expressions import Condition, CostObjects, Filter, IsPlayer, IsSource, Register, RegisterValue
+from mtgengine.ir.expressions import (
+    Condition,
+    CostObjects,
+    Filter,
+    IsOneOf,
+    IsPlayer,
+    IsSource,
+    Not,
+    Register,
+    RegisterValue,
+)
 from mtgengine.ir.term import Term
 
 
@@ -52,6 +62,7 @@ class Pattern(Term):
 
 EVENT_OBJECT = Register(8)
 EVENT_RESULT = Register(9)
+OTHER_THAN_IT = Not(IsOneOf(EVENT_RESULT))
 EVENT_SOURCE = Register(10)
 EVENT_TARGET = Register(11)
 EVENT_PLAYER = Register(12)

@@ -10,7 +10,7 @@ from mtgengine.enums import CardType, EventKind, Keyword, Relation, Status, Zone
 from mtgengine.ir.cards import LINK
 from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.keywords.gifts import PROMISED
-from mtgengine.ir.patterns import SELF, Pattern
+from mtgengine.ir.patterns import OTHER_THAN_IT, SELF, Pattern
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition, during, functions_in
@@ -299,7 +299,42 @@ def _joined(cursor: Cursor, spells: list[ir.Spell]) -> ir.Spell:
     if len(spells) > 1 and any(spell.modes for spell in spells):
         cursor.fail()
     effects = without_unused(tuple(effect for spell in spells for effect in spell.effects))
-    return replace(spells[-1], effects=effects)
+    return replace(spells[-1], effects=effects, targets=_targets_if_paid(cursor, effects, spells[-1].targets))
+
+
+def _targets_if_paid(
+    cursor: Cursor, effects: tuple[ir.Effect, ...], targets: Sequence[ir.Target]
+) -> tuple[ir.Target, ...]:
+    """CR 702.33g: targets of what happens only if a cost was paid are chosen only then; of what that replaces, not."""
+    found = tuple(targets)
+    for effect in effects:
+        if not isinstance(effect, ir.If) or not _asks_for_cost(effect.condition):
+            continue
+        others = tuple(other for other in effects if other is not effect)
+        for part, elsewhere, paid in (
+            (effect.effects, (*others, *effect.otherwise), True),
+            (effect.otherwise, (*others, *effect.effects), False),
+        ):
+            for k, target in enumerate(found):
+                if _names(part, k) and not _names(elsewhere, k):
+                    found = (*found[:k], _only_if(cursor, target, effect.condition, paid), *found[k + 1 :])
+    return found
+
+
+def _asks_for_cost(when: ir.Condition) -> bool:
+    return isinstance(when, ir.Comparison) and isinstance(when.left, (ir.CostPaid, ir.KeywordPaid))
+
+
+def _names(effects: Sequence[ir.Effect], target: int) -> bool:
+    return any(substitute(effect, ir.TargetRef(target), ir.Source()) != effect for effect in effects)
+
+
+def _only_if(cursor: Cursor, target: ir.Target, when: ir.Condition, paid: bool) -> ir.Target:
+    if target.amount is not None or target.most is None or target.least not in (0, target.most):
+        cursor.fail()
+    number, none = ir.Number(target.most), ir.Number(0)
+    amount = ir.Either(when, number if paid else none, none if paid else number)
+    return replace(target, amount=amount, up_to=target.least == 0)
 
 
 def _bullet(cursor: Cursor) -> bool:
@@ -442,11 +477,17 @@ def _triggered(cursor: Cursor) -> list[ir.Ability]:
     return abilities
 
 
+def _about_others(when: ir.Condition, found: Trigger) -> ir.Condition:
+    """``Whenever a Mountain enters, if you control five other Mountains``: other than the one that entered."""
+    its_own = any(event.what is None or mentions(event.what, ir.IsSource) for event in found.events)
+    return when if its_own or found.batch else substitute(when, ir.Not(ir.IsSource()), OTHER_THAN_IT)
+
+
 def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
     cursor.scope = found.scope
     when = None
     if cursor.take("if"):
-        when = condition(cursor)  # CR 603.4
+        when = _about_others(condition(cursor), found)  # CR 603.4
         cursor.need(",")
     if when is not None and mentions(when, ir.InZone):
         found = replace(found, zones=found.zones or functions_in(when))
@@ -460,6 +501,11 @@ def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
         scope = cursor.scope
         ability = replace(ability, effects=effects, targets=scope.targets, division=scope.division)
         ability = replace(ability, zones=found.zones or scope.functions)
+    if all(
+        event.kind is EventKind.MOVE and event.what == SELF and Zone.GRAVEYARD in event.into for event in found.events
+    ):
+        # Where it is now it is another object (CR 400.7), but still not "another card from your graveyard".
+        ability = substitute(ability, ir.Not(SELF), OTHER_THAN_IT)
     if mentions(when, ir.HasStatus):
         ability = replace(ability, effects=tuple(map(_marked, ability.effects)))
     if cursor.take("this ability triggers only once each turn ."):

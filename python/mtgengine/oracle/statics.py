@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Color, Relation, RuleKind, Zone
+from mtgengine.enums import Color, Keyword, Relation, RuleKind, Zone
 from mtgengine.ir.english.words import without
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.ir.timing import PUBLIC_PLACES
@@ -87,7 +87,21 @@ def _conditional(cursor: Cursor) -> Statics:
             cursor.need("as long as")
             when = condition(cursor)
     zones = functions_in(when)
-    return [ir.Static(ability.changes, ability.rule, ability.affects, when, zones) for ability in abilities]
+    return [
+        _own_flash(when)
+        if ability == _OWN_FLASH
+        else ir.Static(ability.changes, ability.rule, ability.affects, when, zones)
+        for ability in abilities
+    ]
+
+
+_OWN_FLASH = ir.Static((ir.AddKeyword(Keyword.FLASH),))
+
+
+def _own_flash(when: ir.Condition) -> ir.Static:
+    """``~ has flash as long as you control a Desert`` matters where the card may be cast from (CR 113.6d, 702.8a)."""
+    rule = ir.Rule(RuleKind.FLASH, what=ir.IsSource(), whose=int(Relation.YOU))
+    return ir.Static((), rule, None, when, frozenset({Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND}))
 
 
 def _both_creatures(cursor: Cursor) -> Statics:

@@ -738,7 +738,9 @@ def _deals_damage(cursor: Cursor, subject: Subject) -> Trigger:
     combat = True if cursor.take("combat") else None
     cursor.need("damage")
     to = _damaged(cursor)
-    return Trigger((Pattern(EventKind.DAMAGE, by=subject.filter, to=to, combat=combat),))
+    # CR 603.2c: it triggers for each source; without one, "is dealt damage", for all of them together.
+    by = ir.Anything() if subject.filter is None else subject.filter
+    return Trigger((Pattern(EventKind.DAMAGE, by=by, to=to, combat=combat),))
 
 
 def _is_dealt_damage(cursor: Cursor, subject: Subject) -> Trigger:

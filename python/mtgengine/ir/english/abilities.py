@@ -22,7 +22,7 @@ from mtgengine.ir.english.rules import silence_text, static_text, when_text
 from mtgengine.ir.english.sentences import Sentences
 from mtgengine.ir.english.words import capital, described, each_of, lower, number_word
 from mtgengine.ir.keyworded import FORMS, Form, Keyworded
-from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_PLAYER, EVENT_TARGET, SELF, dies
+from mtgengine.ir.patterns import EVENT_AMOUNT, EVENT_PLAYER, EVENT_TARGET, OTHER_THAN_IT, SELF, dies
 from mtgengine.ir.references import References, references
 from mtgengine.ir.replacing import AfterEvent, EventNothing, Prevent
 from mtgengine.ir.term import IRError, mentions, substitute
@@ -106,6 +106,7 @@ class AbilityText(Sentences):
             lines = self.program(ability)
             return [f"{ROMAN[ability.chapter]} — {lines[0]}", *lines[1:]]
         ability = substitute(ability, x.XOf(x.Source()), x.X())
+        ability = substitute(ability, OTHER_THAN_IT, x.Not(x.IsSource()))
         if mentions(ability.events, x.TimesTaken):
             return self.taken_once(ability)
         if ability.events[0].kind is EventKind.ATTACKING:
@@ -205,8 +206,12 @@ class AbilityText(Sentences):
         return [f"Choose {choice} —", *("• " + body for body in bodies)]
 
     def body(self, body: c.Program | c.Mode) -> str:
-        """Sentences about these targets."""
-        self.targets, self.division = body.targets, body.division
+        """Sentences about these targets, whose own words don't say that they depend on a cost (CR 702.33g)."""
+        self.targets = tuple(
+            replace(target, amount=None, up_to=False) if isinstance(target.amount, x.Either) else target
+            for target in body.targets
+        )
+        self.division = body.division
         return self.sentences(body.effects)
 
 

@@ -287,6 +287,8 @@ def _damage(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str
 
 def _source(by: x.Filter) -> str:
     """``a source you control``: of no type."""
+    if isinstance(by, x.Anything):
+        return "a source"
     if isinstance(by, x.Controlled):
         return "a source you control" if by.by is Relation.YOU else "a source an opponent controls"
     return ""

@@ -229,6 +229,8 @@ def static_text(ability: c.Static, name: str, host: str, write: Writer) -> str:
         return f"you control {what}"
     if ability.rule is not None and ability.affects is not None and x.where(ability.affects)[1]:
         text = player_rule_text(ability.rule, ability.affects)
+    elif ability.rule is not None and ability.rule.kind is RuleKind.FLASH and ability.rule.what == x.IsSource():
+        text = f"{name} has flash"
     elif ability.rule is not None:
         text = rule_text(ability.rule, what, several)
         if ability.condition is not None and ability.rule.what is not None and _of_itself(ability.rule.what):

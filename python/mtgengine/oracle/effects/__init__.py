@@ -637,7 +637,7 @@ def _may(cursor: Cursor) -> Effects:
         return [ir.May(tuple(cursor.first(_had_clause, _player_clause)), who)]
     paid = cursor.attempt(_paid)
     if paid is not None:
-        return [ir.Pay(tuple(paid), who)]
+        return _each_decides(cursor, ir.Pay(tuple(paid), who))
     effects = _verb_phrase(cursor, PLAYER_VERBS, who)
     while (more := cursor.attempt(lambda cursor: _next_verb(cursor, PLAYER_VERBS, who))) is not None:
         effects = [*effects, *more]
@@ -652,7 +652,17 @@ def _may(cursor: Cursor) -> Effects:
     if isinstance(who, (ir.EachPlayer, ir.Opponents)) and isinstance(effects[0], ir.Choose):
         # CR 101.4: each of them chooses whether and what, then all of it happens at once.
         return [replace(effects[0], optional=True), *effects[1:]]
-    return [ir.May(tuple(effects), who)]
+    return _each_decides(cursor, ir.May(tuple(effects), who))
+
+
+def _each_decides(cursor: Cursor, choice: ir.May | ir.Pay) -> Effects:
+    """Where several players may do something, each decides and acts for themselves, in turn order (CR 101.4)."""
+    who = choice.who
+    several = isinstance(who, ir.TargetRef) and _several(cursor.scope.targets[who.index])
+    if not several and not isinstance(who, (ir.EachPlayer, ir.Opponents, ir.Except)):
+        return [choice]
+    register = cursor.new_register()
+    return [ir.ForEach(register, who, (substitute(choice, who, ir.Register(register)),))]
 
 
 def _paid(cursor: Cursor) -> list[ir.Cost]:

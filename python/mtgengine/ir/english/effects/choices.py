@@ -21,6 +21,7 @@ from mtgengine.ir.english.words import (
     quantity,
     without,
 )
+from mtgengine.ir.term import substitute
 
 
 @clause.register
@@ -203,15 +204,18 @@ def _(effect: e.ChooseNumber, text: Sentences, effects: Sequence[e.Effect], i: i
 
 @sentence_from.register
 def _(effect: e.ForEach, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
-    """``for each of those cards, pay 4 life or put the card on top of your library``."""
+    """``for each of those cards, pay 4 life or put it on top of your library``, ``each player may draw a card``."""
+    one = x.Register(effect.register)
+    if len(effect.effects) == 1 and getattr(effect.effects[0], "who", None) == one:
+        return text.sentence((substitute(effect.effects[0], one, effect.of),), 0)
     if isinstance(effect.of, x.Each):
         noun = text.noun(effect.of.of)
         before = text.it, text.known
-        text.it, text.known = x.Register(effect.register), ((x.Register(effect.register), effect.of.of),)
+        text.it, text.known = one, ((one, effect.of.of),)
         inner = text.joined_sentences(effect.effects)
         text.it, text.known = before
         return f"for each {noun}, {inner}", 1
-    text.it, text.known = x.Register(effect.register), ((x.Register(effect.register), x.InZone(Zone.HAND)),)
+    text.it, text.known = one, ((one, x.InZone(Zone.HAND)),)
     if len(effect.effects) == 1 and isinstance(effect.effects[0], e.Pay) and not effect.effects[0].effects:
         pay = effect.effects[0]
         inner = f"{text.cost(pay.cost, False)} or {text.joined_sentences(pay.otherwise)}"
