@@ -135,7 +135,7 @@ def test_an_offer_for_a_spell_that_cant_be_countered_still_pays_its_controller()
     s.cast(P1, "Fry", targets=["Serra Angel"])
     s.cast(P2, "An Offer You Can't Refuse", targets=["Fry"])
     s.resolve_all()
-    assert (s.player(P1).battlefield, s["Serra Angel"].zone) == (["Treasure", "Treasure"], "graveyard")
+    assert (s.player(P1).battlefield, s["Serra Angel"].zone) == (["Treasure Token", "Treasure Token"], "graveyard")
 
 
 @cr("608.2n")

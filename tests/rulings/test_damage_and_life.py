@@ -77,7 +77,7 @@ def test_saving_graces_creature_takes_the_damage_although_the_aura_is_gone():
     assert (s.player(P1).life, s["Wall of Stone"].damage) == (20, 3)
 
 
-@cr("614.9a", "120.7")
+@cr("614.9", "120.7")
 def test_damage_is_not_redirected_to_a_creature_that_is_gone():
     s = table()
     s.battlefield(P1, "Wall of Stone")

@@ -328,7 +328,7 @@ def test_revel_in_riches_sees_a_creature_die_together_with_itself():
     s.battlefield(P2, "Grizzly Bears")
     s.activate(P1, "Nevinyrral's Disk")
     s.resolve_all()
-    assert s.player(P1).battlefield == ["Treasure"]
+    assert s.player(P1).battlefield == ["Treasure Token"]
 
 
 @cr("603.2c", "120.2")

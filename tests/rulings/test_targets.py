@@ -153,7 +153,7 @@ def test_insatiable_appetite_takes_no_food_when_its_target_is_gone():
     s.cast(P2, "Unsummon", targets=["Grizzly Bears"])
     s.choose(P1, "yes")
     s.resolve_all()
-    assert s["Food"].zone == "battlefield"
+    assert s["Food Token"].zone == "battlefield"
 
 
 @cr("701.14a")
