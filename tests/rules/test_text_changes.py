@@ -12,6 +12,7 @@ from mtgengine.ir import (
     Destroy,
     Each,
     Face,
+    IsSource,
     IsSpell,
     KeywordAbility,
     ModifyPT,
@@ -147,3 +148,35 @@ def test_a_spell_that_destroys_white_creatures_destroys_black_ones():
     s.resolve()
     assert s["Angel"].zone == "battlefield"
     assert s["Demon"].zone == "graveyard"
+
+
+# ---- static abilities, tokens -----------------------------------------------------------
+
+
+def swirl(word: Color | str, becomes: Color | str) -> Face:
+    return thing(
+        "Swirl", CardType.ENCHANTMENT, parts=(Static((ChangeText(word, becomes),), affects=permanent & ~IsSource()),)
+    )
+
+
+GOBLIN_TOKEN = beast("Goblin Token", 1, 1, subtypes=("Goblin",))
+
+
+@cr("612.2", "613.7a")
+def test_what_enters_later_has_its_text_changed_by_a_static_ability_too():
+    s = Scenario()
+    s.battlefield(P1, swirl("Forest", "Island"))
+    s.hand(P1, "Forest")
+    s.play_land(P1, "Forest")
+    assert s["Forest"].subtypes == {"Island"}
+
+
+@cr("612.4")
+def test_the_creature_type_of_a_token_is_text_that_changes():
+    s = Scenario()
+    s.token(P1, GOBLIN_TOKEN)
+    s.hand(P1, bend("Goblin", "Elf"))
+    s.cast(P1, "Bend", targets=["Goblin Token"])
+    s.resolve()
+    assert s["Goblin Token"].subtypes == {"Elf"}
+    assert s["Goblin Token"].name == "Goblin Token"

@@ -19,6 +19,7 @@ from mtgengine.ir.costs import DiscardCost, PayMana
 from mtgengine.ir.effects import (
     CastFree,
     Choose,
+    ChooseNumber,
     ChooseOne,
     ChoosePlayer,
     Continuous,
@@ -537,6 +538,17 @@ class Vote(Defined):
             ForEach(SCRATCH, Both(YOU, Opponents()), (vote,)),
             Done(KeywordAction.VOTE),
         )
+
+
+@dataclass(frozen=True)
+class ChooseWord(Defined):
+    """You choose one of these words, which mark abilities (CR 614.12c); a register keeps its number, from 1 on."""
+
+    words: Sequence[str]
+    register: int = 0
+
+    def _means(self) -> Sequence[Effect]:
+        return (ChooseNumber(self.register, ONE, Number(len(self.words))),)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Text boxes of several parts: the levels of Classes and levelers, what a Case does once it is solved, prototypes.
+"""Text boxes of several parts: levels of Classes and levelers, what a Case does once it is solved, words to choose.
 
 Each is an ability of its own, printed as it is read; `expand` gives the abilities that the core plays.
 """
@@ -155,6 +155,23 @@ class Solved(Ability):
     def expand(self) -> tuple[Ability, ...]:
         """The ability, as long as the Case is solved."""
         return (Static(granted(self.abilities), condition=has_status(Status.SOLVED)),)
+
+
+@dataclass(frozen=True)
+class Anchored(Ability):
+    """*Khans —* and an ability, which the permanent has if that word was chosen as it entered (CR 614.12c).
+
+    `number` is which of the words it is, from 1 on.
+    """
+
+    name: str
+    number: int
+    abilities: Sequence[Ability]
+
+    def expand(self) -> tuple[Ability, ...]:
+        """The ability, as long as the word is the one that was chosen."""
+        chosen = x.Comparison(x.ChosenNumber(), x.Compare.EQ, x.Number(self.number))
+        return (Static(granted(self.abilities), condition=chosen),)
 
 
 @dataclass(frozen=True)

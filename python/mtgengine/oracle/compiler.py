@@ -118,6 +118,7 @@ def _read_face(card: CardText) -> ir.Face:
     except IRError as error:
         raise Unsupported(card.name, str(error), 0) from None
     _check_kind(card, face)
+    _check_costs(card, face)
     return face
 
 
@@ -271,6 +272,16 @@ def _number(card: CardText, name: str) -> int | None:
     if not str(value).lstrip("-").isdigit():
         raise Unsupported(card.name, f"{name} {value}", 0)
     return int(value)
+
+
+def _check_costs(card: CardText, face: ir.Face) -> None:
+    """CR 702.56b: abilities that ask how their own cost was paid can't tell it from that of another instance yet."""
+    asking = [
+        each.name for each in face.abilities if isinstance(each, ir.Keyworded) and each.cast_costs and each.expand()
+    ]
+    for name in asking:
+        if asking.count(name) > 1:
+            raise Unsupported(card.name, name, max(card.text.lower().rfind(name), 0))
 
 
 def _check_kind(card: CardText, face: ir.Face) -> None:

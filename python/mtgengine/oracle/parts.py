@@ -1,4 +1,4 @@
-"""Text boxes of several parts: chapters (CR 714.2), levels (CR 711.2, 716.2), Cases (CR 719.3), prototypes."""
+"""Text boxes of several parts: chapters (CR 714.2), levels (CR 711.2, 716.2), Cases (CR 719.3), prototypes, anchors."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mtgengine import ir
 from mtgengine.oracle.conditions import condition
 from mtgengine.oracle.costs import activation_cost, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
+from mtgengine.oracle.selectors import SELF_WORDS
 from mtgengine.oracle.tokens import Kind
 
 Paragraph = Callable[[Cursor], list[ir.Ability]]
@@ -26,6 +27,7 @@ def text_part(cursor: Cursor, paragraph: Paragraph, program: Callable[[Cursor], 
         return [case]
     return cursor.first(
         _prototype,
+        lambda cursor: _anchored(cursor, paragraph),
         lambda cursor: [_level_band(cursor, paragraph)],
         lambda cursor: [_station_level(cursor, paragraph)],
         lambda cursor: [_infinity(cursor, paragraph)],
@@ -135,6 +137,32 @@ def _case(cursor: Cursor, paragraph: Paragraph) -> ir.Ability:
         return ir.ToSolve(when)
     cursor.need("solved —")
     return ir.Solved(tuple(paragraph(cursor)))
+
+
+def _anchored(cursor: Cursor, paragraph: Paragraph) -> list[ir.Ability]:
+    """CR 614.12c: ``As this enchantment enters, choose Khans or Dragons``, and the abilities that these words mark."""
+    cursor.need("as")
+    cursor.need(*SELF_WORDS)
+    cursor.need("enters ,", "enters the battlefield ,")
+    cursor.need("choose")
+    words = [cursor.advance().text]
+    while cursor.take(",", ", or", "or"):
+        words.append(cursor.advance().text)
+    cursor.need(".")
+    parts = [_anchor(cursor, word, number, paragraph) for number, word in enumerate(words, 1)]
+    choose = ir.Replacement((ir.enters(),), (ir.ChooseWord(tuple(words)), ir.EventChoice(0)))
+    return [choose, *parts]
+
+
+def _anchor(cursor: Cursor, word: str, number: int, paragraph: Paragraph) -> ir.Ability:
+    if not cursor.take_kind(Kind.LINE):
+        cursor.fail()
+    cursor.need("•")
+    if cursor.advance().text != word:
+        cursor.fail()
+    cursor.need("—")
+    cursor.scope = Scope()
+    return ir.Anchored(word, number, tuple(paragraph(cursor)))
 
 
 def _prototype(cursor: Cursor) -> list[ir.Ability]:

@@ -40,6 +40,9 @@ def morph_word(ability: c.Morph) -> str:
     return "Disguise" if ability.disguise else "Megamorph" if ability.mega else "Morph"
 
 
+_Part = p.Anchored | p.ClassLevel | p.LevelBand | p.ToSolve | p.Solved | p.Prototype | p.StationLevel | p.Infinity
+
+
 class AbilityText(Sentences):
     """The text of one ability: it knows what has been named already."""
 
@@ -58,9 +61,7 @@ class AbilityText(Sentences):
         if isinstance(ability, p.Haunting):
             lines = self.triggered(replace(ability.ability, events=(dies(x.creature),)))
             return [lines[0].replace("Whenever a creature dies", "When the creature it haunts dies", 1), *lines[1:]]
-        if isinstance(
-            ability, (p.ClassLevel, p.LevelBand, p.ToSolve, p.Solved, p.Prototype, p.StationLevel, p.Infinity)
-        ):
+        if isinstance(ability, _Part):
             return self.part(ability)
         if isinstance(ability, c.Silences):
             return [silence_text(ability)]
@@ -137,15 +138,15 @@ class AbilityText(Sentences):
         lines = self.triggered(replace(ability, events=tuple(events), effects=(said,)))
         return [*lines[:-1], lines[-1] + " Do this only once each turn."]
 
-    def part(
-        self, part: p.ClassLevel | p.LevelBand | p.ToSolve | p.Solved | p.Prototype | p.StationLevel | p.Infinity
-    ) -> list[str]:
+    def part(self, part: _Part) -> list[str]:
         """A part of a text box that has several."""
         if isinstance(part, p.Prototype):
             return [f"Prototype {part.cost} — {part.power}/{part.toughness}"]
         if isinstance(part, p.ToSolve):
             return [f"To solve — {capital(condition_text(part.condition, self.name))}."]
         inside = [line for ability in part.abilities for line in AbilityText(self.name, self.host).ability(ability)]
+        if isinstance(part, p.Anchored):
+            return [f"• {part.name} — {inside[0]}", *inside[1:]]
         if isinstance(part, p.Infinity):
             return [f"∞ — {inside[0]}", *inside[1:]]
         if isinstance(part, p.StationLevel):

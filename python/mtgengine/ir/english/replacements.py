@@ -10,6 +10,7 @@ from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import replacing as r
+from mtgengine.ir.actions import ChooseWord
 from mtgengine.ir.english.costs import condition_text, cost_part
 from mtgengine.ir.english.effects.copies import exceptions_text
 from mtgengine.ir.english.prevention import damage_noun, is_about_damage, prevented_text
@@ -20,6 +21,7 @@ from mtgengine.ir.english.words import (
     digits,
     each_of,
     is_other,
+    listed,
     lower,
     name_kind,
     number_word,
@@ -69,6 +71,8 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
         cost = " and ".join(lower(cost_part(part, name)) for part in first.cost)
         it = name if isinstance(first.cost[0], k.RevealCost) else "it"
         return f"as {name} enters, you may {cost}. If you don't, {it} enters tapped"
+    if isinstance(first, ChooseWord):
+        return f"as {name} enters, choose {listed(list(first.words), 'or')}"
     if isinstance(first, _CHOICES):
         said = f"as {name} enters, choose {_choice(first)}"
         paid = ability.effects[2] if len(ability.effects) == 3 else None
