@@ -5,7 +5,7 @@ import pytest
 from mtgcore.rollout import PolicyRng
 from mtgengine import Deck, Game, batch
 from mtgengine.cli.throughput import BURN, VANILLA, apply_from_python, mid_game, steps_from_python
-from mtgengine.rulesets.duelmasters import bundled_decks
+from mtgengine.rulesets import duelmasters, wizard
 
 GAMES = 200
 
@@ -32,9 +32,16 @@ def test_burn_mirror(benchmark, burn):
     benchmark.extra_info["offered_decisions_per_second"] = int(result.offered_decisions.sum()) / benchmark.stats["mean"]
 
 
-@pytest.mark.parametrize("deck", bundled_decks())
+@pytest.mark.parametrize("deck", duelmasters.bundled_decks())
 def test_duel_masters_mirrors(benchmark, deck):
     result = benchmark(batch, deck, deck, GAMES, seed=1, threads=1, rules="duelmasters")
+    benchmark.extra_info["games_per_second"] = GAMES / benchmark.stats["mean"]
+    assert len(result) == GAMES
+
+
+@pytest.mark.parametrize("deck", wizard.bundled_decks())
+def test_wizard_mirrors(benchmark, deck):
+    result = benchmark(batch, deck, deck, GAMES, seed=1, threads=1, rules="wizard")
     benchmark.extra_info["games_per_second"] = GAMES / benchmark.stats["mean"]
     assert len(result) == GAMES
 

@@ -11,7 +11,9 @@ from mtgcore.duel_turn cimport game_run, turn_run
 
 cdef enum:
     ROOM_FRAMES = 8
-    ROOM_WORDS = 3 * 160 + 2 * 80 + 16     # two abilities of each card wait, and lists of all cards
+    ROOM_LISTS = 2             # lists of all cards that a stage makes
+    ROOM_BATTLE = 6            # two creatures battle, one wins, both are destroyed: triggers beyond one for each card
+    ROOM_WORDS = 16
 
 
 cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
@@ -35,10 +37,12 @@ cdef inline int dispatch(State* s, Frame* f) noexcept nogil:
     return FLOW_OVER
 
 
-# Room for one more stage, whatever it does.
+# Room for one more stage, whatever it does: every card may trigger, with as many abilities as trigger together.
 cdef inline bint has_room(const State* s) noexcept nogil:
+    cdef u32 triggers = (s.n_cards + ROOM_BATTLE) * <u32> duel_db(s).most_alike
     return (s.n_frames + ROOM_FRAMES <= limits_of(s.size_class).frames
-            and s.arena_high - s.arena_low >= ROOM_WORDS + handle_len(s, duel(s).waiting))
+            and s.arena_high - s.arena_low >= ROOM_WORDS + 3 * triggers + ROOM_LISTS * s.n_cards
+            + handle_len(s, duel(s).waiting))
 
 
 cdef int duel_advance(State* s) noexcept nogil:

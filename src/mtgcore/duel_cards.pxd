@@ -162,6 +162,7 @@ cdef struct DuelDB:
     const DuelAbility* abilities
     const DuelStep* steps
     i32 n_cards, n_abilities, n_steps
+    i32 most_alike             # abilities of one card that trigger together, at most
     bint statics               # some static ability applies to other creatures than its own
 
 

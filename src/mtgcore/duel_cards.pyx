@@ -3,6 +3,7 @@
 # What the core wants to know quickly about a card is worked out here. May depend on: types, tables, state.
 
 from libc.stdlib cimport calloc, free
+from libc.string cimport memset
 
 from mtgcore.types import publish
 from mtgcore.types cimport *
@@ -132,6 +133,7 @@ cdef class DuelTables(Tables):
                     self.db.statics = True
                 n_abilities += 1
             faces[<int> i].n_abilities = n_abilities - faces[<int> i].abilities
+            self.db.most_alike = max(self.db.most_alike, most_alike(&faces[<int> i], abilities))
             for byte in self.names[i].encode() + b"\0":
                 reader.mix(byte)
         self.rows = &self.db
@@ -168,6 +170,17 @@ cdef int read_face(Reader reader, dict row, DuelFace* face, i32 number, where) e
         face.n_civilizations += (face.civilizations >> bit) & 1
     face.breaks = 3 if face.keywords & DK_TRIPLE_BREAKER else 2 if face.keywords & DK_DOUBLE_BREAKER else 1
     return 0
+
+
+# How many of a card's abilities trigger together, at most.
+cdef i32 most_alike(const DuelFace* face, const DuelAbility* abilities):
+    cdef i32[DUEL_TRIGGERS] alike
+    cdef i32 k, most = 0
+    memset(alike, 0, sizeof(alike))
+    for k in range(face.abilities, face.abilities + face.n_abilities):
+        alike[abilities[k].trigger] += 1
+        most = max(most, alike[abilities[k].trigger])
+    return most
 
 
 # The number of steps that have been read with it.

@@ -1,16 +1,16 @@
 """A game of Wizard with the cards that a test wants where it wants them."""
 
 from mtgengine.enums import Zone
-from mtgengine.rulesets.wizard import CARDS, GameEngine
+from mtgengine.rulesets.wizard import CARDS, GameEngine, WizardCard
 from mtgengine.rulesets.wizard.engine import id_of
 
 DAVID, MAX = "David", "Max"
 
 
-def table(**options) -> GameEngine:
-    """David's first turn, at its untap step; both decks have four of every card."""
-    deck = [name for name in CARDS for _ in range(4)]
-    return GameEngine((DAVID, MAX), (deck, deck), seed=5, **options)
+def table(cards: tuple[WizardCard, ...] = (), **options) -> GameEngine:
+    """David's first turn, at its untap step; both decks have four of every card, also of those that a test makes."""
+    deck = [name for name in (*CARDS, *(card.name for card in cards)) for _ in range(4)]
+    return GameEngine((DAVID, MAX), (deck, deck), seed=5, cards=cards, **options)
 
 
 def in_main(**options) -> GameEngine:

@@ -4,14 +4,68 @@ import pytest
 
 from mtgengine.enums import Zone
 from mtgengine.errors import IllegalAction
-from mtgengine.rulesets.wizard import CARDS, CONFIG, start
+from mtgengine.rulesets.wizard import CARDS, CONFIG, GameEngine, WizardCard, start
 
 from .tables import DAVID, MAX, creature, fight, in_main, put, rich, stats, table, to_main, turns
 
+# The document's list, word by word; the effects of sorceries are its words in the language.
+LISTED = """\
+Slime (1 green, 2/2, vigilant)
+Bigger Slime (2 green, 3/3, vigilant)
+Forest Bear (1 green, 2/2)
+Vine Elemental (3 green, 2/3, enter? inc att 1; inc end 1)
+Alpha Wolf (2 green, 3/2, global inc att 1)
+Skeleton (2 blue, 2/2, haste; block? inc end 1)
+Skeleton Army (3 blue, 2/2, haste; inc att (graveyard count Skeleton))
+Phantom Warrior (3 blue, 2/3, haste)
+Sea Serpent (4 blue, 5/5)
+Arcane Scholar (2 blue, 1/3, draw 1)
+Vergil (5 blue, 6/6, unblockable)
+Goblin Raider (1 red, 2/1, haste)
+Fire Elemental (3 red, 3/2, attack? inc att 1)
+Dragon Whelp (4 red, 2/3, flying)
+Berserker (2 red, 2/3, attack? inc att 2; dec end 1)
+Forest (tap? gen green)
+Island (tap? gen blue)
+Mountain (tap? gen red)
+Tropical Grove (entertap; tap? gen green/blue)
+Volcanic Peak (entertap; tap? gen red/blue)
+Wild Highlands (entertap; tap? gen red/green)
+Giant Growth (0 green, inc att 3; inc end 3)
+Regrowth (1 green, return creature)
+Divination (2 blue, draw 2)
+Mind Rot (2 blue, discard 2)
+Lightning Strike (2 red, damage 3 creature/player)
+Flame Slash (1 red, damage 4 creature)
+Lava Axe (4 red, damage 5 player)
+"""
 
-def test_there_are_fifteen_creatures_six_lands_and_seven_sorceries():
+
+def as_listed(card: WizardCard) -> str:
+    stats = f"{card.attack}/{card.defence}" if card.kind == "creature" else ""
+    return f"{card.name} ({', '.join(filter(None, (card.cost_text, stats, card.effect)))})"
+
+
+def test_the_cards_are_those_of_the_document():
+    assert [as_listed(card) for card in CARDS.values()] == LISTED.splitlines()
     kinds = [card.kind for card in CARDS.values()]
     assert (kinds.count("creature"), kinds.count("land"), kinds.count("sorcery")) == (15, 6, 7)
+
+
+# The document's functions.
+FUNCTIONS = """
+start_turn untap_step upkeep_step draw_step advance_phase end_turn play_land tap_land check_mana_cost pay_mana
+clear_mana_pool declare_attackers declare_blockers assign_damage_order calculate_combat_damage resolve_damage_queue
+check_creature_deaths can_attack can_block apply_temporary_buff apply_global_effect cleanup_temporary_effects
+update_creature_stats draw_card move_to_graveyard discard_card count_graveyard check_enter_triggers
+check_attack_triggers check_block_triggers cast_sorcery apply_sorcery_effect deal_damage destroy_creature force_discard
+has_keyword is_tapped get_creature validate_action execute_turn check_win_condition get_game_state
+"""
+
+
+@pytest.mark.parametrize("name", FUNCTIONS.split())
+def test_the_engine_has_every_function_of_the_document(name):
+    assert callable(getattr(GameEngine, name))
 
 
 # ---- turns -----------------------------------------------------------------------------------------------------------
@@ -37,6 +91,55 @@ def test_the_phases_follow_each_other():
     while engine.active_player == MAX:
         seen.append(engine.advance_phase())
     assert seen == ["untap", "upkeep", "draw", "main_pre", "main_post", "end", "untap"]
+
+
+def test_untapping_is_for_the_creatures_and_lands_of_the_player_whose_turn_it_is():
+    engine = in_main()
+    permanents = [
+        (player, put(engine, player, name, Zone.BATTLEFIELD), zone)
+        for player in engine.players
+        for name, zone in (("Forest Bear", "creatures"), ("Forest", "lands"))
+    ]
+    for _, card_id, _ in permanents:
+        engine.game.core.edit_permanent(engine._permanent(card_id).object_id, tapped=True)
+    engine.game.sync()
+    engine.end_turn(DAVID)
+    engine.start_turn(MAX)
+    engine.untap_step(MAX)
+    tapped = {player: engine.is_tapped(player, card_id, zone) for player, card_id, zone in permanents}
+    assert tapped == {DAVID: True, MAX: False}
+
+
+def test_a_player_draws_once_a_turn():
+    engine = in_main()
+    engine.end_turn(DAVID)
+    to_main(engine)
+    assert len(engine.hand(MAX)) == 8
+    with pytest.raises(IllegalAction, match="the draw step comes next only before that step"):
+        engine.draw_step(MAX)
+
+
+def test_cards_are_played_after_combat_too():
+    engine = in_main()
+    bear = creature(engine, DAVID, "Forest Bear")
+    cards = {name: put(engine, DAVID, name) for name in ("Forest", "Slime", "Divination")}
+    fight(engine, [bear])
+    assert engine.phase == "main_post"
+    engine.play_land(DAVID, cards["Forest"])
+    engine.tap_land(DAVID, cards["Forest"])
+    rich(engine)
+    engine.play_creature(DAVID, cards["Slime"])
+    engine.cast_sorcery(DAVID, cards["Divination"])
+    assert cards["Slime"] in engine.creatures(DAVID)
+
+
+def test_there_is_one_combat_a_turn():
+    engine = in_main()
+    bear = creature(engine, DAVID, "Forest Bear")
+    slime = creature(engine, DAVID, "Slime")
+    fight(engine, [bear])
+    with pytest.raises(IllegalAction):
+        engine.declare_attackers(DAVID, [slime])
 
 
 def test_there_is_no_hand_limit():
@@ -85,6 +188,51 @@ def test_lands_make_mana_of_their_color():
         engine.tap_land(DAVID, land)
         assert engine.mana(DAVID)[color] == 1
         assert engine.is_tapped(DAVID, land, "lands")
+
+
+@pytest.mark.parametrize(
+    ("name", "colors"),
+    [("Tropical Grove", ("green", "blue")), ("Volcanic Peak", ("red", "blue")), ("Wild Highlands", ("red", "green"))],
+)
+def test_each_dual_land_makes_one_mana_of_either_of_its_colors(name, colors):
+    engine = in_main()
+    for color in colors:
+        land = put(engine, DAVID, name, Zone.BATTLEFIELD)
+        engine.game.core.edit_permanent(engine._permanent(land).object_id, tapped=False)
+        engine.game.sync()
+        engine.tap_land(DAVID, land, color)
+    assert engine.mana(DAVID) == {color: int(color in colors) for color in ("green", "blue", "red")}
+
+
+def test_a_tapped_land_makes_no_mana():
+    engine = in_main()
+    land = put(engine, DAVID, "Forest", Zone.BATTLEFIELD)
+    engine.tap_land(DAVID, land)
+    with pytest.raises(IllegalAction, match="it is tapped"):
+        engine.tap_land(DAVID, land)
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS.values() if card.color], ids=str)
+def test_a_card_costs_its_generic_mana_and_one_of_its_color(card):
+    engine = in_main()
+    other = next(color for color in ("green", "blue", "red") if color != card.color)
+    bear = put(engine, DAVID, "Forest Bear", Zone.GRAVEYARD)
+    target = {"Regrowth": bear, "Giant Growth": creature(engine, MAX, "Slime")}.get(card.name)
+    target = target or (creature(engine, MAX, "Slime") if "creature" in card.effect else None)
+    held = put(engine, DAVID, card.name)
+    engine.add_mana(DAVID, other, card.cost + 1)
+    with pytest.raises(IllegalAction, match="costs"):
+        engine.play_card(DAVID, held, target)  # enough mana, but none of its color
+    engine.clear_mana_pool(DAVID)
+    engine.add_mana(DAVID, card.color, card.cost)
+    with pytest.raises(IllegalAction, match="costs"):
+        engine.play_card(DAVID, held, target)  # one too little
+    engine.clear_mana_pool(DAVID)
+    engine.add_mana(DAVID, card.color, 1)
+    engine.add_mana(DAVID, other, card.cost)
+    engine.play_card(DAVID, held, target)
+    assert engine.mana(DAVID) == {"green": 0, "blue": 0, "red": 0}
+    assert held not in engine.hand(DAVID)
 
 
 def test_a_dual_land_enters_tapped_and_makes_either_color():
@@ -211,6 +359,35 @@ def test_damage_is_dealt_at_the_same_time():
     assert sorted(fight(engine, [bear], {bear: [other]})) == sorted([bear, other])
 
 
+def test_a_blocked_attacker_deals_nothing_to_the_player_however_strong_it_is():
+    engine = in_main()
+    serpent, raider = creature(engine, DAVID, "Sea Serpent"), creature(engine, MAX, "Goblin Raider")
+    fight(engine, [serpent], {serpent: [raider]})
+    assert engine.health(MAX) == 20
+
+
+def test_several_attackers_are_blocked_or_not_each_for_itself():
+    engine = in_main()
+    bear, slime, serpent = (creature(engine, DAVID, name) for name in ("Forest Bear", "Bigger Slime", "Sea Serpent"))
+    blocker = creature(engine, MAX, "Bigger Slime")
+    assert fight(engine, [bear, slime, serpent], {bear: [blocker]}) == [bear]
+    assert engine.health(MAX) == 20 - 3 - 5
+
+
+def test_what_dies_goes_to_its_players_graveyard():
+    engine = in_main()
+    bear, raider = creature(engine, DAVID, "Forest Bear"), creature(engine, MAX, "Goblin Raider")
+    fight(engine, [bear], {bear: [raider]})
+    assert (engine.count_graveyard(DAVID, "Forest Bear"), engine.count_graveyard(MAX, "Goblin Raider")) == (1, 1)
+
+
+def test_an_attack_may_be_left_unblocked():
+    engine = in_main()
+    bear, _ = creature(engine, DAVID, "Forest Bear"), creature(engine, MAX, "Sea Serpent")
+    fight(engine, [bear])
+    assert engine.health(MAX) == 18
+
+
 def test_damage_lowers_defence_for_good():
     engine = in_main()
     serpent, bear = creature(engine, DAVID, "Sea Serpent"), creature(engine, MAX, "Forest Bear")
@@ -263,6 +440,13 @@ def test_health_of_zero_ends_the_game():
     assert engine.check_win_condition() is None
     fight(engine, [creature(engine, DAVID, "Forest Bear")])
     assert engine.check_win_condition() == DAVID
+
+
+def test_health_below_zero_ends_the_game_too():
+    engine = in_main()
+    engine.deal_damage(15, MAX)
+    fight(engine, [creature(engine, DAVID, "Vergil")])
+    assert (engine.health(MAX), engine.check_win_condition()) == (-1, DAVID)
 
 
 # ---- cards -----------------------------------------------------------------------------------------------------------
@@ -384,6 +568,15 @@ def test_lightning_strike_and_lava_axe_hit_the_player():
     assert engine.health(MAX) == 17
     engine.cast_sorcery(DAVID, put(engine, DAVID, "Lava Axe"))
     assert engine.health(MAX) == 12
+
+
+@pytest.mark.parametrize("name", ["Divination", "Mind Rot", "Lava Axe"])
+def test_sorceries_wait_for_ones_own_turn(name):
+    engine = in_main()
+    spell = put(engine, MAX, name)
+    rich(engine, MAX)
+    with pytest.raises(IllegalAction, match="it is David's turn"):
+        engine.cast_sorcery(MAX, spell)
 
 
 def test_flame_slash_cannot_hit_a_player_and_nothing_is_lost_by_trying():

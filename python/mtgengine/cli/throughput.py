@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from mtgcore.core import Core
@@ -11,7 +11,7 @@ from mtgcore.rollout import PolicyRng
 from mtgengine.batch import batch
 from mtgengine.decks import Deck
 from mtgengine.game import Game
-from mtgengine.rulesets.duelmasters import bundled_decks
+from mtgengine.rulesets import duelmasters, wizard
 
 __all__ = ["apply_from_python", "measure", "mid_game", "steps_from_python"]
 
@@ -84,8 +84,14 @@ def apply_from_python(game: Game, rng: PolicyRng) -> int:
     return steps
 
 
-def _duel(deck: str, games: int, seed: int) -> float:
-    return len(batch(deck, deck, games, seed=seed, threads=1, rules="duelmasters"))
+def _mirror(rules: str, deck: str, games: int, seed: int) -> float:
+    return len(batch(deck, deck, games, seed=seed, threads=1, rules=rules))
+
+
+def _mirrors(rules: str, decks: Iterable[str], games: int, seconds: float) -> str:
+    """Random games in a second: the slowest and the fastest mirror."""
+    rates = [_rate(partial(_mirror, rules, deck, games), seconds / 2) for deck in decks]
+    return f"{min(rates):,.0f} to {max(rates):,.0f}"
 
 
 def _step_rate(play: Callable[[Game, PolicyRng], int], deck: Deck, seconds: float) -> float:
@@ -118,8 +124,10 @@ def measure(seconds: float = 1.0) -> Iterator[tuple[str, str]]:
         counts["offered"] += float(result.offered_decisions.sum())
         return float(result.raw_decisions.sum())
 
-    mirrors = [_rate(partial(_duel, deck, games_a_round), seconds / 2) for deck in bundled_decks()]
-    yield "Duel Masters mirrors, slowest to fastest, games/s", f"{min(mirrors):,.0f} to {max(mirrors):,.0f}"
+    duels = _mirrors("duelmasters", duelmasters.bundled_decks(), games_a_round, seconds)
+    yield "Duel Masters mirrors, slowest to fastest, games/s", duels
+    wizards = _mirrors("wizard", wizard.bundled_decks(), games_a_round, seconds)
+    yield "Wizard mirrors, slowest to fastest, games/s", wizards
     raw = _rate(decisions, seconds)
     yield "burn mirror, raw decisions/s", f"{raw:,.0f}"
     yield "burn mirror, decisions with two or more options/s", f"{raw * counts['offered'] / counts['raw']:,.0f}"

@@ -161,7 +161,7 @@ def _amount(instruction: Instruction) -> ir.Amount:
 def _change(instruction: Instruction) -> ir.ModifyPT:
     amount = _amount(instruction)
     if instruction.verb == "dec":
-        amount = ir.Number(-amount.value) if isinstance(amount, ir.Number) else ir.Difference(ir.Number(0), amount)
+        amount = ir.Number(-amount.value) if isinstance(amount, ir.Number) else ir.Negative(amount)
     none = ir.Number(0)
     return ir.ModifyPT(amount, none) if instruction.field == "att" else ir.ModifyPT(none, amount)
 
@@ -310,6 +310,8 @@ CARDS: Mapping[str, WizardCard] = MappingProxyType({card.name: card for card in 
 
 
 @cache
-def wizard_cards() -> CardDatabase:
-    """The cards as a database, for decks, games and scenarios."""
-    return CardDatabase(card.compile() for card in CARDS.values())
+def wizard_cards(own: tuple[WizardCard, ...] = ()) -> CardDatabase:
+    """The cards as a database, for decks, games and scenarios, with others of one's own."""
+    if doubled := {card.name for card in own} & set(CARDS):
+        raise WizardCardError(f"{quoted_list(sorted(doubled))} is a card of the game: give yours another name")
+    return CardDatabase(card.compile() for card in (*CARDS.values(), *own))

@@ -25,9 +25,9 @@ from mtgengine.decisions import Decision, Option, OptionKind, Reason
 from mtgengine.enums import CardType, Color, StepType, Zone
 from mtgengine.errors import IllegalAction, SaveError
 from mtgengine.objects import GameObject
-from mtgengine.rulesets.wizard.cards import CARDS, WizardCard
+from mtgengine.rulesets.wizard.cards import CARDS, WizardCard, WizardCardError, wizard_cards
 from mtgengine.rulesets.wizard.game import CONFIG, WizardGame, start
-from mtgengine.rulesets.wizard.language import COLORS, FIELDS, Instruction, Trigger
+from mtgengine.rulesets.wizard.language import COLORS, FIELDS, EffectError, Instruction, Trigger
 from mtgengine.rulesets.wizard.log import GameLog
 
 __all__ = ["PHASES", "GameEngine"]
@@ -81,6 +81,7 @@ class GameEngine:
         starting_player: int | None = 0,
         choose: Choose | None = None,
         log: GameLog | None = None,
+        cards: Sequence[WizardCard] = (),
     ) -> None:
         """A new game, stopped before the first turn's untap step.
 
@@ -91,15 +92,26 @@ class GameEngine:
             starting_player: The seat of who begins; None: chosen at random.
             choose: Answers what no function has an argument for, with the number of an option; None: the first.
             log: Where what happens is written down.
+            cards: Cards of one's own, which decks may have beside those of the game.
         """
         if len(set(players)) != 2:
             raise IllegalAction(f"a game has two players with names of their own, not {list(players)}")
         config = CONFIG.with_(mana="manual", skip_trivial=False, pauses=True, starting_player=starting_player)
-        self._set_up(start(decks, seed, config), players, choose, log)
+        game = start(decks, seed, config, cards=wizard_cards(tuple(cards)))
+        self._set_up(game, players, choose, log, cards)
         self._settle()
 
-    def _set_up(self, game: WizardGame, players: Sequence[str], choose: Choose | None, log: GameLog | None) -> None:
+    def _set_up(
+        self,
+        game: WizardGame,
+        players: Sequence[str],
+        choose: Choose | None,
+        log: GameLog | None,
+        own: Sequence[WizardCard],
+    ) -> None:
         self.game = game
+        self._own = tuple(own)
+        self._cards = {**CARDS, **{card.name: card for card in own}}
         self.players = tuple(players)
         self.log = log if log is not None else GameLog()
         self._choose = choose if choose is not None else _first
@@ -292,8 +304,10 @@ class GameEngine:
 
     def has_keyword(self, card: str | WizardCard, keyword: str) -> bool:
         """Whether a card has a keyword: a card of the game by its id, or any card."""
-        found = card if isinstance(card, WizardCard) else CARDS[self._any(card).name]
-        return keyword in found.parsed.keywords
+        return keyword in self._printed(card).parsed.keywords
+
+    def _printed(self, card: str | WizardCard) -> WizardCard:
+        return card if isinstance(card, WizardCard) else self._cards[self._any(card).name]
 
     def _any(self, card_id: str) -> GameObject:
         for zone in (Zone.BATTLEFIELD, Zone.HAND, Zone.GRAVEYARD):
@@ -362,9 +376,8 @@ class GameEngine:
         self._settle()
 
     def _colors_of(self, permanent: GameObject) -> tuple[str, ...]:
-        made = [
-            it for it in CARDS[permanent.name].parsed.instructions if it.verb == "gen" and it.trigger is Trigger.TAP
-        ]
+        parsed = self._cards[permanent.name].parsed
+        made = [it for it in parsed.instructions if it.verb == "gen" and it.trigger is Trigger.TAP]
         return tuple(dict.fromkeys(color for it in made for color in it.colors))
 
     def mana(self, player: str) -> dict[str, int]:
@@ -431,7 +444,7 @@ class GameEngine:
 
     def _cast(self, player: str, card: GameObject, target: str | None) -> None:
         decision = self._main(player, f"playing {card.name}")
-        printed = CARDS[card.name]
+        printed = self._cards[card.name]
         if not self.check_mana_cost(player, printed.cost, printed.color):
             raise IllegalAction(
                 f"{card.name} costs {printed.cost_text}, and {player} has {_mana_text(self.mana(player))}"
@@ -624,7 +637,7 @@ class GameEngine:
             id_of(it)
             for player in self.players
             for it in self._objects(Zone.GRAVEYARD, player)
-            if CARDS[it.name].kind == "creature"
+            if self._cards[it.name].kind == "creature"
         }
         died = sorted(dead - self._reported, key=int)
         self._reported = dead
@@ -647,7 +660,7 @@ class GameEngine:
 
     def apply_global_effect(self, player: str, card: str | WizardCard) -> list[str]:
         """The creatures that a card with a global effect changes, by id: it does so while it is on the battlefield."""
-        found = card if isinstance(card, WizardCard) else CARDS[self._any(card).name]
+        found = self._printed(card)
         reaches = any(it.everywhere and it.trigger is None for it in found.parsed.instructions)
         return sorted(self.creatures(player), key=int) if reaches else []
 
@@ -740,7 +753,7 @@ class GameEngine:
     def apply_sorcery_effect(self, player: str, card: str | WizardCard) -> tuple[Instruction, ...]:
         """What a sorcery does, as instructions; `cast_sorcery` carries them out."""
         self._seat(player)
-        return (card if isinstance(card, WizardCard) else CARDS[self._any(card).name]).parsed.instructions
+        return self._printed(card).parsed.instructions
 
     def name_of(self, target: str) -> str:
         """A player's name, or the name of the card with an id."""
@@ -750,7 +763,7 @@ class GameEngine:
 
     def check_enter_triggers(self, card: str | WizardCard) -> tuple[Instruction, ...]:
         """What happens as a card enters; the game does it by itself."""
-        found = card if isinstance(card, WizardCard) else CARDS[self._any(card).name]
+        found = self._printed(card)
         bare = () if found.kind == "sorcery" else (None,)
         return tuple(
             it
@@ -767,8 +780,7 @@ class GameEngine:
         return {id: self._triggered(id, Trigger.BLOCK) for id in blocker_ids}
 
     def _triggered(self, card_id: str, trigger: Trigger) -> tuple[Instruction, ...]:
-        instructions = CARDS[self._any(card_id).name].parsed.instructions
-        return tuple(it for it in instructions if it.trigger is trigger)
+        return tuple(it for it in self._printed(card_id).parsed.instructions if it.trigger is trigger)
 
     # ---- the whole game --------------------------------------------------------------------------------------------
 
@@ -799,15 +811,15 @@ class GameEngine:
         return {
             "health": self.health(player),
             "deck": len(self._objects(Zone.LIBRARY, player)),
-            "hand": {id: CARDS[it.name].to_dict() for id, it in self._of(player, Zone.HAND).items()},
+            "hand": {id: self._cards[it.name].to_dict() for id, it in self._of(player, Zone.HAND).items()},
             "creatures": {id: self._permanent_dict(it) for id, it in self.creatures(player).items()},
             "lands": {id: self._permanent_dict(it) for id, it in self.lands(player).items()},
-            "graveyard": {id: CARDS[it.name].to_dict() for id, it in self._of(player, Zone.GRAVEYARD).items()},
+            "graveyard": {id: self._cards[it.name].to_dict() for id, it in self._of(player, Zone.GRAVEYARD).items()},
             **mana,
         }
 
     def _permanent_dict(self, it: GameObject) -> dict[str, Any]:
-        card = CARDS[it.name].to_dict()
+        card = self._cards[it.name].to_dict()
         now = it.characteristics
         if now.is_creature():
             card |= {"attack": now.power, "defence": (now.toughness or 0) - it.damage_marked}
@@ -824,6 +836,7 @@ class GameEngine:
         return {
             "version": SAVE_VERSION,
             "names": list(self.players),
+            "cards": [card.to_dict() for card in self._own],
             "state": self.get_game_state(),
             "orders": {id: list(order) for id, order in self._orders.items()},
             "divisions": self._divisions,
@@ -840,11 +853,12 @@ class GameEngine:
                 raise SaveError(f"the game was kept by version {data['version']!r}; this is version {SAVE_VERSION}")
             game = WizardGame.load(base64.b64decode(data["game"], validate=True))
             engine = cls.__new__(cls)
-            engine._set_up(game, data["names"], choose, GameLog(data["log"]))
+            own = [WizardCard.from_dict(card) for card in data.get("cards", ())]
+            engine._set_up(game, data["names"], choose, GameLog(data["log"]), own)
             engine._orders = {id: tuple(order) for id, order in data["orders"].items()}
             engine._divisions = {id: dict(division) for id, division in data["divisions"].items()}
             engine._reported = set(data["reported"])
-        except (KeyError, TypeError, AttributeError, binascii.Error) as error:
+        except (KeyError, TypeError, AttributeError, binascii.Error, WizardCardError, EffectError) as error:
             raise SaveError(f"this is no kept game of Wizard: {error!r}") from None
         if engine.get_game_state() != data["state"]:
             raise SaveError("the kept game does not fit what is written about it: the file was changed")
