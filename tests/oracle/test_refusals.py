@@ -54,6 +54,7 @@ def test_the_phrase_that_stopped_it(text, phrase):
         # a choice that nothing is done with
         "You may choose target creature.",
         "Choose target creature.",
+        "For each opponent, choose target creature.",
         # counters, modes
         "Counter target creature.",
         "Choose one —\n• Draw a card.",

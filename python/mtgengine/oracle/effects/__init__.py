@@ -383,10 +383,10 @@ def _each_time(cursor: Cursor) -> Effects:
     each = for_each(cursor)
     cursor.need(",")
     effects = _body(cursor)
-    amount = getattr(effects[0], "amount", None) if len(effects) == 1 else None
-    if not isinstance(effects[0], _MULTIPLIED) or not isinstance(amount, ir.Number):
+    effect = effects[0] if len(effects) == 1 else cursor.fail()
+    if not isinstance(effect, _MULTIPLIED) or not isinstance(effect.amount, ir.Number):
         cursor.fail()
-    return [replace(effects[0], amount=times(amount, each))]
+    return [replace(effect, amount=times(effect.amount, each))]
 
 
 _MULTIPLIED = (ir.CreateToken, ir.Draw, ir.GainLife, ir.LoseLife)
