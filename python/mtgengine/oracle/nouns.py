@@ -428,7 +428,10 @@ def _control(cursor: Cursor) -> ir.Filter:
 
 
 def _of_selector(cursor: Cursor) -> ir.Filter:
-    """``target opponent controls``: another target, in front of which it stands."""
+    """``target opponent controls``, ``from target player's graveyard``: another target, in front of which it stands."""
+    for word, of in (("player's", ir.player), ("opponent's", ir.opponent)):
+        if cursor.take(f"from target {word} graveyard"):
+            return ir.InZone(Zone.GRAVEYARD) & ir.OwnedBy(cursor.add_target(ir.Target(of)))
     cursor.need("target opponent controls", "target player controls", "target player owns", "target opponent owns")
     what = ir.opponent if cursor.tokens[cursor.place - 2].norm == "opponent" else ir.player
     if cursor.tokens[cursor.place - 1].norm == "owns":
