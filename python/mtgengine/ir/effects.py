@@ -368,6 +368,20 @@ class Search(Effect):
 
 
 @dataclass(frozen=True)
+class SearchZones(Effect):
+    """Somebody looks through zones of a player for cards that match (CR 701.23); a list keeps those found, there."""
+
+    register: int
+    who: Selector
+    of: Selector
+    what: Filter
+    amount: Amount
+    places: frozenset[Zone]
+    up_to: bool = True
+    op: ClassVar[str] = "OP_SEARCH"
+
+
+@dataclass(frozen=True)
 class ExtraTurn(Effect):
     """Those players take an extra turn after this one."""
 

@@ -235,6 +235,8 @@ def for_each(cursor: Cursor) -> ir.Amount:
         return cards
     if cursor.scope.done is not None and (done := cursor.attempt(_done_this_way)) is not None:
         return done
+    if cursor.scope.from_hand >= 0 and cursor.take("card exiled from their hand this way"):
+        return ir.RegisterValue(cursor.scope.from_hand)
     other = cursor.take("other")
     filter = noun(cursor).filter
     return ir.Count(filter & ~ir.IsSource() if other else filter)

@@ -463,7 +463,12 @@ def _chosen(cursor: Cursor) -> ir.Filter:
         return ir.Named(name(cursor))
     if cursor.take("drawn this turn"):
         return ir.DrawnThisTurn()
-    if cursor.take("with the chosen name", "with that name"):
+    if cursor.take("with the chosen name"):
+        return ir.ChosenName()
+    if cursor.take("with that name"):
+        named = cursor.scope.it
+        if not cursor.scope.name_chosen and isinstance(named, (ir.Register, ir.TargetRef)):
+            return ir.Shares(Quality.NAME, named)
         return ir.ChosenName()
     return cursor.fail()
 
@@ -710,6 +715,9 @@ def _where(cursor: Cursor) -> ir.Filter:
 
 def _other_than(cursor: Cursor) -> ir.Filter:
     cursor.need("other than")
+    if cursor.take("a", "an"):
+        found = noun(cursor)
+        return ~found.filter if found.is_card and not found.plural else cursor.fail()
     other = _sharer(cursor)
     return ~ir.IsSource() if other == ir.Source() else ~ir.IsOneOf(other)
 

@@ -59,6 +59,7 @@ class Context:
         self.went: dict[x.Selector, Zone] = {}  # where what a move keeps went
         self.way: dict[x.Selector, str] = {}  # what was done to what a move keeps: "destroyed"
         self.of_permanents: dict[x.Selector, bool] = {}  # whether what a move keeps was on the battlefield
+        self.from_hand: x.RegisterValue | None = None  # how many cards were exiled from a hand
         self.if_last = False  # a condition at the beginning would be an intervening "if"
         self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
@@ -171,7 +172,7 @@ class Context:
         if selector in self.named and isinstance(selector, x.TargetRef) and self.targets[selector.index].places[0]:
             return self.again(selector, plain=True) or self.fail(selector)
         if selector in dict(self.known):
-            return self.again(selector, plain=True) or self.fail(selector)
+            return self.again(selector, plain=True) or self.again(selector) or self.fail(selector)
         if selector == self.refs.that_player or selector in self.named:
             return "that player"
         if isinstance(selector, x.TargetRef):
@@ -305,6 +306,8 @@ class Context:
                 return 1, "card discarded this way"
             if isinstance(amount.of, x.Matching) and amount.of.of == self.discarded:
                 return 1, f"{describe(amount.of.what, card=True)} discarded this way"
+        if amount == self.from_hand:
+            return 1, "card exiled from their hand this way"
         if isinstance(amount, x.NumberOf) and (done := self.done_this_way(amount.of)) is not None:
             return 1, done
         if isinstance(amount, x.Product) and isinstance(amount.left, x.Number):

@@ -26,7 +26,7 @@ from mtgengine.ir.term import substitute
 
 @clause.register
 def _(effect: e.ChooseName, text: Sentences) -> str:
-    return f"choose a {name_kind(effect.what)}card name"
+    return f"choose {name_kind(effect.what)}"
 
 
 @sentence_from.register
