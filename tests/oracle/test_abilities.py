@@ -296,3 +296,9 @@ def test_types_of_the_type_line():
 
 def test_reminder_text_has_no_effect():
     assert creature("Flying (It flies. {T}: Draw a card.)") == (ir.KeywordAbility(Keyword.FLYING),)
+
+
+def test_a_comma_after_the_short_name_of_a_legend_is_not_part_of_it():
+    text = "{T}: Exile Tamira, then return her to the battlefield transformed under her owner's control."
+    card = compiled(text, "Legendary Creature — Human", name="Tamira, Curious Student")
+    assert len(card.abilities[0].effects) == 2

@@ -235,6 +235,7 @@ from mtgengine.ir.effects import (
     SameType,
     Scry,
     Search,
+    SearchZones,
     SetLife,
     Shuffle,
     Skip,
@@ -416,7 +417,7 @@ from mtgengine.ir.expressions import (
 )
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.layouts import LAYOUTS, states_of
-from mtgengine.ir.libraries import ExileToCast, RevealFor
+from mtgengine.ir.libraries import ExileToCast, RevealFor, SearchAndExile
 from mtgengine.ir.parts import (
     IS_PAIRED,
     PAIR,
@@ -835,6 +836,8 @@ __all__ = [
     "SameType",
     "Scry",
     "Search",
+    "SearchAndExile",
+    "SearchZones",
     "Selector",
     "SeparatePiles",
     "SetColors",

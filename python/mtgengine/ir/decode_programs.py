@@ -24,7 +24,7 @@ from mtgengine.ir.designations import GetEmblem
 from mtgengine.ir.encode import Encoder
 from mtgengine.ir.notes import Note, Notes, read_note
 from mtgengine.ir.operands import NotThisError, kinds_of, number_of, read_term, width_of
-from mtgengine.ir.programs import CAST_FREE, KINDS_AMONG, KINDS_DYNAMIC, OPTION, Scope
+from mtgengine.ir.programs import CAST_FREE, KINDS_AMONG, KINDS_DYNAMIC, OPTION, Scope, zone_mask
 from mtgengine.ir.term import IRError, Term, hints
 from mtgengine.mana import ManaCost
 
@@ -409,7 +409,11 @@ class ProgramDecoder(ABC):
         return place + 6
 
     def _search(self, place: int, steps: Steps, scope: Scope) -> int:
-        register, who, _, what, amount, _, up_to = self._tables["code"][place + 1 : place + 8]
+        register, who, of, what, amount, places, up_to = self._tables["code"][place + 1 : place + 8]
+        if (of, places) != (who, zone_mask({Zone.LIBRARY})):
+            words = self._tables["code"][place + 1 : place + 8]
+            steps.append((place, typing.cast(e.Effect, read_term(e.SearchZones, words, self, scope))))
+            return place + 8
         search = e.Search(
             self.filter(what, scope),
             None,

@@ -82,6 +82,7 @@ class Move(Effect):
         transformed: They enter with their back face up; what is no double-faced card stays (CR 712.14a).
         until_source_leaves: Until the object whose ability this is leaves the battlefield: then they return where they
             were, under their owners' control (CR 610.3).
+        regeneration: False where what is destroyed so can't be regenerated (CR 701.19c).
     """
 
     what: Selector
@@ -100,6 +101,7 @@ class Move(Effect):
     host: Selector | None = None
     transformed: bool = False
     until_source_leaves: bool = False
+    regeneration: bool = True
     op: ClassVar[str] = "OP_MOVE"
     operands: ClassVar[tuple[str | Operand, ...]] = (
         *("what", "zone", "cause", "position", "register"),
@@ -109,6 +111,7 @@ class Move(Effect):
             MOVE_RANDOM="random",
             MOVE_TRANSFORMED="transformed",
             MOVE_UNTIL="until_source_leaves",
+            EF_NO_REGENERATION="not regeneration",
         ),
         *("controller", "order", "link", "counter", With("counters", "counter"), "host"),
     )
@@ -361,6 +364,20 @@ class Search(Effect):
     up_to: bool = False
     tapped: bool = False
     register: int = -1
+    op: ClassVar[str] = "OP_SEARCH"
+
+
+@dataclass(frozen=True)
+class SearchZones(Effect):
+    """Somebody looks through zones of a player for cards that match (CR 701.23); a list keeps those found, there."""
+
+    register: int
+    who: Selector
+    of: Selector
+    what: Filter
+    amount: Amount
+    places: frozenset[Zone]
+    up_to: bool = True
     op: ClassVar[str] = "OP_SEARCH"
 
 

@@ -7,7 +7,18 @@ from dataclasses import dataclass
 
 from mtgengine.enums import Cause, Zone
 from mtgengine.ir.actions import SCRATCH, Defined
-from mtgengine.ir.effects import CastFree, Effect, ForEach, May, Move, PutAttacking, RevealUntil, Shuffle
+from mtgengine.ir.effects import (
+    CastFree,
+    Effect,
+    ForEach,
+    LetNumber,
+    May,
+    Move,
+    PutAttacking,
+    RevealUntil,
+    SearchZones,
+    Shuffle,
+)
 from mtgengine.ir.expressions import (
     ANYTHING,
     ONE,
@@ -15,10 +26,17 @@ from mtgengine.ir.expressions import (
     Affected,
     Amount,
     Both,
+    CardsIn,
+    Each,
     Filter,
+    InZone,
+    Matching,
+    NumberOf,
+    OwnedBy,
     OwnerOf,
     Register,
     Selector,
+    Sum,
 )
 
 _WHO, _FOUND, _OTHERS = (Register(SCRATCH + i) for i in range(3))
@@ -87,3 +105,36 @@ class ExileToCast(Defined):
             CastFree(_FOUND),
             Move(Both(_FOUND, _OTHERS), Zone.LIBRARY, position=-1, random=True),
         )
+
+
+@dataclass(frozen=True)
+class SearchAndExile(Defined):
+    """You search a player's graveyard, hand and library for cards that match, and exile them (CR 701.23).
+
+    Attributes:
+        of: Whose zones are searched.
+        what: What a card must match.
+        amount: How many at most; None: any number of them.
+        every: All of them: those in the graveyard, which nobody needs to find (CR 701.23b), are exiled in any case.
+        hand: The register that keeps how many were exiled from the hand, or -1.
+    """
+
+    of: Selector
+    what: Filter
+    amount: Amount | None = None
+    every: bool = False
+    hand: int = -1
+
+    def _means(self) -> Sequence[Effect]:
+        hidden = (Zone.HAND, Zone.LIBRARY)
+        searched = hidden if self.every else (Zone.GRAVEYARD, *hidden)
+        there = Sum(Sum(*(CardsIn(self.of, zone) for zone in hidden)), CardsIn(self.of, Zone.GRAVEYARD))
+        found: Selector = _FOUND
+        if self.every:
+            found = Both(Each(self.what & InZone(Zone.GRAVEYARD) & OwnedBy(self.of)), _FOUND)
+        steps: tuple[Effect, ...] = (
+            SearchZones(_FOUND.index, YOU, self.of, self.what, self.amount or there, frozenset(searched)),
+        )
+        if self.hand >= 0:
+            steps += (LetNumber(self.hand, NumberOf(Matching(_FOUND, InZone(Zone.HAND)))),)
+        return (*steps, Move(found, Zone.EXILE, Cause.EXILE))

@@ -587,6 +587,7 @@ def _adds_mana(effects: Sequence[ir.Effect]) -> bool:
     return any(
         isinstance(effect, ir.AddMana)
         or (isinstance(effect, (ir.May, ir.If, ir.Pay)) and _adds_mana((*effect.effects, *effect.otherwise)))
+        or (isinstance(effect, ir.Repeat) and _adds_mana(effect.effects))
         for effect in effects
     )
 

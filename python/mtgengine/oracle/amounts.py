@@ -175,6 +175,8 @@ def _number_of(cursor: Cursor) -> ir.Amount:
         return ir.ThisTurn(ir.You(), TurnFact.CARDS_DRAWN)
     if (spells := cursor.attempt(_spells_cast)) is not None:
         return spells
+    if cursor.scope.done is not None and (done := cursor.attempt(_done_this_way)) is not None:
+        return done
     if cursor.take("cards in that player's hand"):
         return ir.HandOf(cursor.scope.that_player or cursor.fail())
     if cursor.take("cards in their hand"):
@@ -231,9 +233,31 @@ def for_each(cursor: Cursor) -> ir.Amount:
         return ir.NumberOf(ir.Opponents())
     if cursor.scope.discarded is not None and (cards := cursor.attempt(_discarded)) is not None:
         return cards
+    if cursor.scope.done is not None and (done := cursor.attempt(_done_this_way)) is not None:
+        return done
+    if cursor.scope.from_hand >= 0 and cursor.take("card exiled from their hand this way"):
+        return ir.RegisterValue(cursor.scope.from_hand)
     other = cursor.take("other")
     filter = noun(cursor).filter
     return ir.Count(filter & ~ir.IsSource() if other else filter)
+
+
+def _done_this_way(cursor: Cursor) -> ir.Amount:
+    """``creature destroyed this way``, ``creature card exiled this way``: what was done, and could be done."""
+    found = noun(cursor)
+    verb, what, said = cursor.scope.done or cursor.fail()
+    cursor.need(f"{verb} this way")
+    kept = cursor.where_it_is(what)
+    if not found.is_card:
+        # As it last was, it was one of those that were named.
+        parts = said.parts if isinstance(said, ir.AllOf) else (said,)
+        if found.filter != ir.IsPermanent() and found.filter not in parts:
+            cursor.fail()
+        return ir.NumberOf(kept)
+    of = found.filter
+    if ir.where(said)[0] == {Zone.BATTLEFIELD}:
+        of = ~ir.IsToken() if of == ir.Anything() else of & ~ir.IsToken()  # CR 111.6: a token is no card
+    return ir.NumberOf(kept if of == ir.Anything() else ir.Matching(kept, of))
 
 
 def _discarded(cursor: Cursor) -> ir.Amount:

@@ -230,7 +230,7 @@ def own_names(name: str, line: TypeLine) -> tuple[str, ...]:
     if Supertype.LEGENDARY in line.supertypes:
         names.append(name.split(",")[0])
         names.append(re.split(r",| of | the ", name)[0])
-        first = name.split(" ")[0]
+        first = name.split(" ")[0].rstrip(",")
         if singular(first) is None and first.lower() not in _NOT_NAMES:
             names.append(first)
     return tuple(sorted(set(names), key=len, reverse=True))

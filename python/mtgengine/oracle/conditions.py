@@ -31,8 +31,10 @@ def condition(cursor: Cursor) -> ir.Condition:
 
 
 def _or_condition(cursor: Cursor) -> ir.Condition:
-    cursor.need("or if")
-    return cursor.first(*_CONDITIONS)
+    if cursor.take("or if"):
+        return cursor.first(*_CONDITIONS)
+    cursor.need("or")
+    return _put_this_way(cursor, cursor.take("returned") or cursor.take("put") or cursor.fail())
 
 
 def _entered(cursor: Cursor) -> ir.Condition:
@@ -88,9 +90,19 @@ def _damaged_this_way(cursor: Cursor) -> ir.Condition:
 
 def _this_way(cursor: Cursor) -> ir.Condition:
     """``a creature card was exiled this way``, ``you put a Town card into your hand this way``."""
-    put = cursor.take("you put", "you returned", "you exiled")
-    cursor.need("a", "an")
-    what = noun(cursor).filter
+    return _put_this_way(cursor, cursor.take("you put", "you returned", "you exiled"))
+
+
+def _put_this_way(cursor: Cursor, put: bool) -> ir.Condition:
+    other = cursor.take("another")
+    if not other:
+        cursor.need("a", "an")
+    found = noun(cursor)
+    what = found.filter
+    if not put and not found.is_card and cursor.take("was returned this way"):
+        return _was_returned(cursor, what & ~ir.IsSource() if other else what)
+    if other:
+        cursor.fail()
     if put:
         cursor.take("into your hand", "onto the battlefield", "to your hand", "to the battlefield")
     else:
@@ -105,6 +117,15 @@ def _this_way(cursor: Cursor) -> ir.Condition:
         moved = [selector for selector, _ in cursor.scope.named if selector in cursor.scope.moved]
         cards = cursor.where_it_is(moved[-1]) if moved else cursor.fail()
     return ir.Comparison(ir.NumberOf(ir.Matching(cards, what)), ir.Compare.GE, ir.Number(1))
+
+
+def _was_returned(cursor: Cursor, what: ir.Filter) -> ir.Condition:
+    """``another Desert was returned this way``: as it last was (CR 608.2h)."""
+    verb, returned, _ = cursor.scope.done or cursor.fail()
+    if verb != "returned" or not isinstance(returned, ir.Register) or returned.index > 7:
+        cursor.fail()
+    was_moved = ir.Comparison(ir.NumberOf(cursor.where_it_is(returned)), ir.Compare.GE, ir.Number(1))
+    return ir.AllTrue((was_moved, ir.Matches(returned, what)))
 
 
 def _you_controlled(cursor: Cursor) -> ir.Condition:

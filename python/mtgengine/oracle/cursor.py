@@ -56,6 +56,9 @@ class Scope:
         created: The tokens that *that token* and *those tokens* mean.
         color: The register that keeps the color that was chosen; 0: the permanent's own (CR 607.2d).
         subtype: The same of the creature type.
+        done: What *destroyed this way* and the like count: the verb, what it was done to, and what is known of that.
+        from_hand: The register that keeps how many cards were exiled from a hand *this way*, or -1.
+        name_chosen: Whether *that name* is one that was chosen (CR 201.4).
     """
 
     targets: tuple[ir.Target, ...] = ()
@@ -88,6 +91,9 @@ class Scope:
     clash: int | None = None
     sacrificed: bool = False
     votes: tuple[tuple[str, int], ...] = ()
+    done: tuple[str, ir.Selector, ir.Filter] | None = None
+    from_hand: int = -1
+    name_chosen: bool = False
 
 
 @dataclass(frozen=True)

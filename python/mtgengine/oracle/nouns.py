@@ -428,7 +428,10 @@ def _control(cursor: Cursor) -> ir.Filter:
 
 
 def _of_selector(cursor: Cursor) -> ir.Filter:
-    """``target opponent controls``: another target, in front of which it stands."""
+    """``target opponent controls``, ``from target player's graveyard``: another target, in front of which it stands."""
+    for word, of in (("player's", ir.player), ("opponent's", ir.opponent)):
+        if cursor.take(f"from target {word} graveyard"):
+            return ir.InZone(Zone.GRAVEYARD) & ir.OwnedBy(cursor.add_target(ir.Target(of)))
     cursor.need("target opponent controls", "target player controls", "target player owns", "target opponent owns")
     what = ir.opponent if cursor.tokens[cursor.place - 2].norm == "opponent" else ir.player
     if cursor.tokens[cursor.place - 1].norm == "owns":
@@ -460,7 +463,12 @@ def _chosen(cursor: Cursor) -> ir.Filter:
         return ir.Named(name(cursor))
     if cursor.take("drawn this turn"):
         return ir.DrawnThisTurn()
-    if cursor.take("with the chosen name", "with that name"):
+    if cursor.take("with the chosen name"):
+        return ir.ChosenName()
+    if cursor.take("with that name"):
+        named = cursor.scope.it
+        if not cursor.scope.name_chosen and isinstance(named, (ir.Register, ir.TargetRef)):
+            return ir.Shares(Quality.NAME, named)
         return ir.ChosenName()
     return cursor.fail()
 
@@ -707,6 +715,9 @@ def _where(cursor: Cursor) -> ir.Filter:
 
 def _other_than(cursor: Cursor) -> ir.Filter:
     cursor.need("other than")
+    if cursor.take("a", "an"):
+        found = noun(cursor)
+        return ~found.filter if found.is_card and not found.plural else cursor.fail()
     other = _sharer(cursor)
     return ~ir.IsSource() if other == ir.Source() else ~ir.IsOneOf(other)
 

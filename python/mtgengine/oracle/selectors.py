@@ -247,7 +247,7 @@ def possessive(cursor: Cursor) -> ir.Selector:
         return cursor.scope.was
     if found is None or (isinstance(found, ir.Each) and found in cursor.scope.gone):
         cursor.fail()
-    if found in cursor.scope.moved and not _zones_of(cursor, found) & {Zone.BATTLEFIELD, Zone.STACK}:
+    if found in cursor.scope.moved and not zones_of(cursor, found) & {Zone.BATTLEFIELD, Zone.STACK}:
         return cursor.where_it_is(found)  # CR 400.7j: a card is found where the effect put it
     return found
 
@@ -264,7 +264,7 @@ def sacrificed(cursor: Cursor) -> ir.Selector:
     return SACRIFICED if cursor.scope.sacrificed else cursor.fail()
 
 
-def _zones_of(cursor: Cursor, what: ir.Selector) -> frozenset[Zone]:
+def zones_of(cursor: Cursor, what: ir.Selector) -> frozenset[Zone]:
     """Where objects that were named were before anything happened to them."""
     if isinstance(what, ir.TargetRef):
         return frozenset(cursor.scope.targets[what.index].places[0])

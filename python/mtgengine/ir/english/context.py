@@ -57,6 +57,9 @@ class Context:
         self.plurals: set[x.Selector] = set()
         self.sacrificed = "creature"
         self.went: dict[x.Selector, Zone] = {}  # where what a move keeps went
+        self.way: dict[x.Selector, str] = {}  # what was done to what a move keeps: "destroyed"
+        self.of_permanents: dict[x.Selector, bool] = {}  # whether what a move keeps was on the battlefield
+        self.from_hand: x.RegisterValue | None = None  # how many cards were exiled from a hand
         self.if_last = False  # a condition at the beginning would be an intervening "if"
         self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
@@ -169,7 +172,7 @@ class Context:
         if selector in self.named and isinstance(selector, x.TargetRef) and self.targets[selector.index].places[0]:
             return self.again(selector, plain=True) or self.fail(selector)
         if selector in dict(self.known):
-            return self.again(selector, plain=True) or self.fail(selector)
+            return self.again(selector, plain=True) or self.again(selector) or self.fail(selector)
         if selector == self.refs.that_player or selector in self.named:
             return "that player"
         if isinstance(selector, x.TargetRef):
@@ -262,6 +265,8 @@ class Context:
         if isinstance(amount, x.CountersOn):
             on = self.name if amount.of == x.Source() else self.again(amount.of) or self.fail(amount)
             return f"the number of {amount.kind} counters on {on}"
+        if isinstance(amount, x.NumberOf) and (done := self.done_this_way(amount.of, many=True)) is not None:
+            return f"the number of {done}"
         if isinstance(amount, x.Product) and amount.left in (x.Number(2), x.Number(3)):
             return ("twice " if amount.left == x.Number(2) else "three times ") + self.described(amount.right)
         for joined, word in ((x.Sum, "plus"), (x.Difference, "minus")):
@@ -301,7 +306,25 @@ class Context:
                 return 1, "card discarded this way"
             if isinstance(amount.of, x.Matching) and amount.of.of == self.discarded:
                 return 1, f"{describe(amount.of.what, card=True)} discarded this way"
+        if amount == self.from_hand:
+            return 1, "card exiled from their hand this way"
+        if isinstance(amount, x.NumberOf) and (done := self.done_this_way(amount.of)) is not None:
+            return 1, done
+        if isinstance(amount, x.Product) and isinstance(amount.left, x.Number):
+            inner = self.each_of(amount.right)
+            return None if inner is None else (amount.left.value, inner[1])
         return each_of(amount, self.player_word)
+
+    def done_this_way(self, of: x.Selector, many: bool = False) -> str | None:
+        """``creature card exiled this way``; None: nothing was done to those that words could say."""
+        kept, what = (of.of, of.what) if isinstance(of, x.Matching) else (of, x.Anything())
+        if not self.way.get(kept):
+            return None
+        if self.of_permanents[kept] and of == kept:
+            noun = "permanents" if many else "permanent"
+        else:
+            noun = describe(without(what, x.Not(x.IsToken())), many, card=True)
+        return f"{noun} {self.way[kept]} this way"
 
     def points(self, amount: x.Amount, what: str) -> str:
         """``3 life``, ``X damage``, ``1 life for each card in your hand``, ``life equal to its power``."""

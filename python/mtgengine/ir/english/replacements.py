@@ -112,7 +112,7 @@ def _choice(effect: e.Effect) -> str:
         if isinstance(effect, kind):
             return text
     assert isinstance(effect, e.ChooseName)
-    return f"a {name_kind(effect.what)}card name"
+    return name_kind(effect.what)
 
 
 def _entered(effects: Sequence[e.Effect]) -> str:

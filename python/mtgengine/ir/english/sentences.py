@@ -18,7 +18,7 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir.actions import some
 from mtgengine.ir.english.context import Context
 from mtgengine.ir.english.costs import condition_text, cost_part, matches_text
-from mtgengine.ir.english.words import article, capital, comparison, describe, lower
+from mtgengine.ir.english.words import article, capital, comparison, describe, is_other, lower
 from mtgengine.ir.term import IRError, substitute
 
 # A sentence without its full stop, and how many effects it says.
@@ -100,6 +100,11 @@ class Sentences(Context):
             if x.where(damaged.what)[1]:
                 self.refs = replace(self.refs, that_player=damaged.of)
             return f"{article(describe(damaged.what))} is dealt damage this way"
+        if (returned := _returned(condition)) is not None:
+            noun = describe(returned)
+            return f"{'another ' + noun if is_other(returned) else article(noun)} was returned this way"
+        if isinstance(condition, x.AnyTrue):
+            return " or if ".join(self.condition(part) for part in condition.conditions)
         if isinstance(condition, x.AllTrue):
             return " and ".join(self.condition(part) for part in condition.conditions)
         left = condition.left if isinstance(condition, x.Comparison) else None
@@ -172,6 +177,15 @@ def _damaged(condition: x.Condition) -> x.Matches | None:
     dealt, match = condition.conditions
     some_damage = x.Comparison(x.DamageDealt(), x.Compare.GE, x.ONE)
     return match if dealt == some_damage and isinstance(match, x.Matches) else None
+
+
+def _returned(condition: x.Condition) -> x.Filter | None:
+    """What a permanent was that the effect before has returned to a hand, where the condition is that it was."""
+    if not isinstance(condition, x.AllTrue) or len(condition.conditions) != 2:
+        return None
+    moved, match = condition.conditions
+    kept = isinstance(moved, x.Comparison) and isinstance(moved.left, x.NumberOf) and moved == some(moved.left.of)
+    return match.what if kept and isinstance(match, x.Matches) else None
 
 
 def _controlled_by(condition: x.Condition) -> x.Selector | None:

@@ -252,6 +252,8 @@ def _sort_negative(part: x.Filter, parts: _Parts) -> None:
         parts.before.append("non-outlaw")
     elif isinstance(part, x.IsOneOf):
         parts.last.append(f"other than {parts.player(part.of)}")
+    elif isinstance(part, x.AllOf):
+        parts.last.append(f"other than {article(describe(part, card=True))}")
     elif isinstance(part, x.HasKeyword):
         parts.after.append("without " + part.keyword.text)
     elif part == x.Controlled(Relation.YOU):
@@ -524,11 +526,9 @@ def described(amount: x.Amount) -> str:
 
 
 def name_kind(what: x.Filter) -> str:
-    """Of which cards a name is chosen: ``nonland ``, with a space after it."""
-    kinds = {x.Not(x.land): "nonland ", x.creature: "creature ", x.land: "land ", x.Anything(): ""}
-    if what not in kinds:
-        raise IRError(f"no text names {what!r}")
-    return kinds[what]
+    """Of which cards a name is chosen: ``a nonland card name``."""
+    kind, _, other = article(describe(what, card=True)).partition(" other than ")
+    return f"{kind} name" + (f" other than {other} name" if other else "")
 
 
 def some(what: x.Filter, amount: x.Amount, card: bool = False) -> str:

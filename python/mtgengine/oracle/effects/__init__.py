@@ -144,6 +144,9 @@ def _unkept(effect: ir.Effect, all_effects: tuple[ir.Effect, ...]) -> ir.Effect:
 def _keep(effect: ir.Effect, selector: ir.Selector, register: int) -> ir.Effect:
     if isinstance(effect, ir.Move) and effect.what == selector and effect.register < 0:
         return replace(effect, register=register)
+    if isinstance(effect, ir.Destroy) and effect.what == selector:
+        # CR 701.8b: what is destroyed is put into its owner's graveyard, for that reason.
+        return ir.Move(selector, Zone.GRAVEYARD, Cause.DESTROY, register=register, regeneration=effect.regeneration)
     if isinstance(effect, (ir.May, ir.If, ir.Pay)):
         return replace(
             effect,
@@ -382,11 +385,13 @@ def _each_time(cursor: Cursor) -> Effects:
     """``For each card discarded this way, create a Treasure token``: as much as that for each."""
     each = for_each(cursor)
     cursor.need(",")
-    effects = _body(cursor)
-    effect = effects[0] if len(effects) == 1 else cursor.fail()
+    return [_multiplied(cursor, effect, each) for effect in _body(cursor)] or cursor.fail()
+
+
+def _multiplied(cursor: Cursor, effect: ir.Effect, each: ir.Amount) -> ir.Effect:
     if not isinstance(effect, _MULTIPLIED) or not isinstance(effect.amount, ir.Number):
         cursor.fail()
-    return [replace(effect, amount=times(effect.amount, each))]
+    return replace(effect, amount=times(effect.amount, each))
 
 
 _MULTIPLIED = (ir.CreateToken, ir.Draw, ir.GainLife, ir.LoseLife)

@@ -26,6 +26,8 @@ def add(cursor: Cursor, who: ir.Selector) -> Effects:
     if each is not None:
         if len(mana) != 1 or mana[0].amount != ir.Number(1):
             cursor.fail()
+        if len(mana[0].kinds) > 1:
+            return [ir.Repeat(each, (replace(mana[0], who=who),))]  # each of them may be of another color
         mana = [replace(mana[0], amount=each)]
     restriction = cursor.attempt(_spend_only)
     return [replace(part, who=who, spend_on=restriction) for part in mana]

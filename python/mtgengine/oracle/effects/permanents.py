@@ -53,11 +53,20 @@ def where_it_went(cursor: Cursor, what: ir.Selector) -> ir.Selector:
     return EVENT_RESULT if cursor.scope.was == what else what
 
 
+def _doing(cursor: Cursor, verb: str, what: ir.Selector, said: ir.Filter | None = None) -> None:
+    """What *destroyed this way* and the like mean after this."""
+    if said is None and isinstance(what, ir.TargetRef):
+        said = cursor.scope.targets[what.index].what
+    known = said or dict(cursor.scope.named).get(what)
+    cursor.scope = replace(cursor.scope, done=None if known is None else (verb, what, known))
+
+
 @player_verb("destroy")
 def destroy(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Destroy target creature``."""
     _only_you(cursor, who)
     what = _moved(cursor, by_move=False)
+    _doing(cursor, "destroyed", what)
     return [ir.Destroy(cursor.attempt(lambda cursor: _namesakes(cursor, what)) or what)]
 
 
@@ -65,9 +74,9 @@ def destroy(cursor: Cursor, who: ir.Selector) -> Effects:
 def exile(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Exile target creature``, ``Exile target player's graveyard``."""
     if cursor.take("all graveyards", "each player's graveyard"):
-        return [ir.exile(ir.Each(ir.InZone(Zone.GRAVEYARD)))]
+        return [_exiled_yard(cursor, ir.InZone(Zone.GRAVEYARD))]
     if (owner := cursor.attempt(_graveyard_owner)) is not None:
-        return [ir.exile(ir.Each(ir.InZone(Zone.GRAVEYARD) & owner))]
+        return [_exiled_yard(cursor, ir.InZone(Zone.GRAVEYARD) & owner)]
     if (bottom := cursor.attempt(_bottom_of_graveyard)) is not None:
         return [ir.exile(bottom)]
     if (top := cursor.attempt(top_cards)) is not None:
@@ -89,7 +98,15 @@ def exile(cursor: Cursor, who: ir.Selector) -> Effects:
     what = cursor.attempt(lambda cursor: _namesakes(cursor, what)) or what
     if (owner := cursor.attempt(_and_graveyard)) is not None:
         return [ir.exile(what), ir.exile(ir.Each(ir.InZone(Zone.GRAVEYARD) & owner))]
+    _doing(cursor, "exiled", what)
     return [replace(ir.exile(what), until_source_leaves=cursor.attempt(_until_it_leaves) is not None)]
+
+
+def _exiled_yard(cursor: Cursor, what: ir.Filter) -> ir.Move:
+    """A whole graveyard, of which later words may ask what was exiled."""
+    cards = ir.Each(what)
+    _doing(cursor, "exiled", cards, what)
+    return ir.exile(cards)
 
 
 def _and_graveyard(cursor: Cursor) -> ir.Filter:
@@ -191,7 +208,9 @@ def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
             cursor.scope = replace(cursor.scope, dealer=named)
         return [ir.Move(named, Zone.GRAVEYARD, Cause.SACRIFICE)]
     if cursor.take("all"):
-        return [ir.Move(ir.Each(noun(cursor).filter), Zone.GRAVEYARD, Cause.SACRIFICE)]
+        what = noun(cursor).filter
+        _doing(cursor, "sacrificed", ir.Each(what), what)
+        return [ir.Move(ir.Each(what), Zone.GRAVEYARD, Cause.SACRIFICE)]
     if cursor.take("half the"):
         return [_sacrifice_half(cursor, who)]
     if who == ir.You() and cursor.take("any number of"):
@@ -233,6 +252,7 @@ def _sacrifice_any(cursor: Cursor) -> Effects:
     chosen = cursor.new_list()
     cursor.forget()
     cursor.scope = replace(cursor.scope, that_much=ir.NumberOf(ir.Register(chosen)))
+    _doing(cursor, "sacrificed", ir.Register(chosen), what)
     return [
         ir.Choose(chosen, what, amount=ir.Count(what), up_to=True),
         ir.Move(ir.Register(chosen), Zone.GRAVEYARD, Cause.SACRIFICE),
@@ -249,6 +269,7 @@ def return_(cursor: Cursor, who: ir.Selector) -> Effects:
     if card is not None and cursor.take("to your hand"):
         return [ir.return_to_hand(what)]
     if cursor.take("to its owner's hand", "to their owner's hand", "to their owners' hands"):
+        _doing(cursor, "returned", what)
         return [ir.return_to_hand(what)]
     if isinstance(what, ir.Each) and mentions(what, ir.OwnedBy) and cursor.take("to their hand"):
         return [ir.return_to_hand(what)]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Relation, Zone
+from mtgengine.enums import Relation, Supertype, Zone
+from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
-from mtgengine.oracle.nouns import choose_color, choose_subtype, noun
+from mtgengine.oracle.nouns import adjectives, choose_color, choose_subtype, noun, typed
 from mtgengine.oracle.numbers import count, number, plain_number
-from mtgengine.oracle.selectors import chosen, target
+from mtgengine.oracle.selectors import chosen, possessive, target, zones_of
 
 _YOU = ir.You()
 
@@ -18,6 +19,8 @@ _YOU = ir.You()
 @player_verb("search", "searches")
 def search(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Search your library for a card, put it into your hand, then shuffle``."""
+    if (owner := cursor.attempt(_searched)) is not None:
+        return [_search_and_exile(cursor, who, owner)]
     cursor.need("your library for", "their library for")
     any_number = cursor.take("any number of")
     up_to = any_number or cursor.take("up to")
@@ -43,6 +46,51 @@ def search(cursor: Cursor, who: ir.Selector) -> Effects:
     zone, tapped = _destination(cursor)
     cursor.need(", then shuffle", ", then shuffles", ", and shuffle")
     return [replace(effect, zone=zone, tapped=tapped)]
+
+
+_PLACES = "graveyard , hand , and library for"
+
+
+def _searched(cursor: Cursor) -> ir.Selector:
+    """``target opponent's graveyard, hand, and library for``, ``its owner's graveyard, hand, and library for``."""
+    for word, what in (("player's", ir.player), ("opponent's", ir.opponent)):
+        if cursor.take(f"target {word} {_PLACES}"):
+            return cursor.add_target(ir.Target(what))
+    if cursor.take(f"that player's {_PLACES}"):
+        return cursor.scope.that_player or cursor.fail()
+    of = possessive(cursor)
+    owner = cursor.take(f"owner's {_PLACES}")
+    if not owner:
+        cursor.need(f"controller's {_PLACES}")
+    found = ir.OwnerOf(of) if owner else ir.ControllerOf(of)
+    cursor.refer_to_player(found)
+    return found
+
+
+def _search_and_exile(cursor: Cursor, who: ir.Selector, owner: ir.Selector) -> ir.Effect:
+    """``up to four cards with that name and exile them``."""
+    every = cursor.take("all")
+    up_to = not every and cursor.take("up to")
+    if not every and not up_to:
+        cursor.need("any number of")
+    amount = number(cursor) if up_to else None
+    found = noun(cursor)
+    if who != ir.You() or not found.is_card or not found.plural or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
+        cursor.fail()
+    cursor.need("and exile them")
+    what = found.filter
+    for moved in cursor.scope.moved:
+        # CR 608.2h: a permanent or spell is as it last was; a card is found where it is.
+        elsewhere = not zones_of(cursor, moved) & {Zone.BATTLEFIELD, Zone.STACK}
+        if elsewhere and mentions(what, ir.Shares) and substitute(what, moved, ir.Source()) != what:
+            what = substitute(what, moved, cursor.where_it_is(moved))
+    ahead = [token.norm for token in cursor.tokens[cursor.place :]]
+    words = ["exiled", "from", "their", "hand", "this", "way"]
+    hand = -1
+    if any(ahead[place : place + len(words)] == words for place in range(len(ahead))):
+        hand = cursor.new_register()
+    cursor.scope = replace(cursor.scope, from_hand=hand)
+    return ir.SearchAndExile(owner, what, amount, every, hand)
 
 
 def _destination(cursor: Cursor) -> tuple[Zone, bool]:
@@ -363,21 +411,20 @@ def _choose_name(cursor: Cursor, who: ir.Selector) -> Effects:
     """CR 201.4: ``Choose a nonland card name``."""
     if who != ir.You():
         cursor.fail()
+    cursor.scope = replace(cursor.scope, name_chosen=True)
     return [name_chosen(cursor)]
 
 
 def name_chosen(cursor: Cursor) -> ir.Effect:
     """``a nonland card name``."""
-    cursor.need("a")
-    what: ir.Filter = ir.Anything()
-    if cursor.take("nonland"):
-        what = ~ir.land
-    elif cursor.take("creature"):
-        what = ir.creature
-    elif cursor.take("land"):
-        what = ir.land
+    cursor.need("a", "an")
+    parts = adjectives(cursor)
+    if (kind := cursor.attempt(typed)) is not None:
+        parts.append(kind.filter)
     cursor.need("card name")
-    return ir.ChooseName(0, what)
+    if cursor.take("other than a basic land card name"):
+        parts.append(~(ir.Supertypes(frozenset({Supertype.BASIC})) & ir.land))
+    return ir.ChooseName(0, parts[0] if len(parts) == 1 else ir.AllOf(tuple(parts)) if parts else ir.Anything())
 
 
 @player_verb("scry", "scries")

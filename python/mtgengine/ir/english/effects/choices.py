@@ -26,7 +26,7 @@ from mtgengine.ir.term import substitute
 
 @clause.register
 def _(effect: e.ChooseName, text: Sentences) -> str:
-    return f"choose a {name_kind(effect.what)}card name"
+    return f"choose {name_kind(effect.what)}"
 
 
 @sentence_from.register
@@ -63,8 +63,11 @@ def _(effect: e.Choose, text: Sentences, effects: Sequence[e.Effect], i: int) ->
     if effect.random and after == e.Reveal(register) and effect.what == x.InZone(Zone.HAND) & x.Owned(Relation.YOU):
         text.refer(register, effect.what)
         return "reveal a card at random from your hand", 2
-    if after == e.Move(register, Zone.GRAVEYARD, Cause.SACRIFICE) and effect.amount == x.Count(effect.what):
+    sacrificed = after if isinstance(after, e.Move) and after.cause is Cause.SACRIFICE else None
+    if sacrificed is not None and sacrificed.what == register and effect.amount == x.Count(effect.what):
         text.refs = replace(text.refs, that_much=x.NumberOf(register))
+        text.way[x.Register(sacrificed.register)] = "sacrificed"
+        text.of_permanents[x.Register(sacrificed.register)] = True
         what = without(effect.what, x.Controlled(Relation.YOU))
         other = "other " if is_other(what) else ""
         return f"sacrifice any number of {other}{describe(what, many=True)}", 2

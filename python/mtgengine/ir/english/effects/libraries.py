@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from mtgengine.enums import Zone
+from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import libraries as top
-from mtgengine.ir.english.sentences import Sentences, clause
-from mtgengine.ir.english.words import some
+from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
+from mtgengine.ir.english.words import number_word, some
 
 
 @clause.register
@@ -50,3 +54,20 @@ def _(effect: top.ExileToCast, text: Sentences) -> str:
     said = text.does(effect.who, "exile", f"cards from the top of {your} library until {they} exile {found}")
     cast = "You may cast that card without paying its mana cost"
     return f"{said}. {cast}. Put the rest on the bottom of {your} library in a random order"
+
+
+@sentence_from.register
+def _(effect: top.SearchAndExile, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``search its owner's graveyard, hand, and library for any number of cards with that name and exile them``."""
+    first = ""
+    if isinstance(effect.of, (x.OwnerOf, x.ControllerOf)) and text.not_named(effect.of.of):
+        first = f"choose {text.who(effect.of.of)}. Search "
+    whose = text.who(effect.of)
+    text.refs = replace(text.refs, that_player=effect.of)
+    if effect.hand >= 0:
+        text.from_hand = x.RegisterValue(effect.hand)
+    many = "all" if effect.every else "any number of"
+    if effect.amount is not None:
+        many = f"up to {number_word(effect.amount.value)}" if isinstance(effect.amount, x.Number) else text.fail(effect)
+    cards = text.noun(effect.what, many=True, card=True)
+    return f"{first or 'search '}{whose}'s graveyard, hand, and library for {many} {cards} and exile them", 1

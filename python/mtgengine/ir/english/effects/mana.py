@@ -30,6 +30,16 @@ def _(effect: e.AddMana, text: Sentences, effects: Sequence[e.Effect], i: int) -
     return _mana(text, group) + text.where_x(), len(group)
 
 
+@sentence_from.register
+def _(effect: e.Repeat, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``add {B} or {G} for each permanent destroyed this way``: of each, another one may be added."""
+    mana = effect.effects[0]
+    each = text.each_of(effect.amount)
+    if len(effect.effects) != 1 or not isinstance(mana, e.AddMana) or each is None or each[0] != 1:
+        text.fail(effect)
+    return f"{_mana(text, [mana])} for each {each[1]}", 1
+
+
 def _mana(text: Sentences, group: Sequence[e.AddMana]) -> str:
     """``Add {W}{U}``."""
     first = group[0]

@@ -21,12 +21,19 @@ from mtgengine.ir.term import IRError
 def _(effect: e.Move, text: Sentences) -> str:
     if effect.cause is Cause.MILL and isinstance(effect.what, x.TopOf):
         return _milled(text, effect, effect.what)
+    if effect.cause is Cause.DESTROY:
+        said = text.effect(e.Destroy(effect.what))
+        text.way[x.Register(effect.register)] = "destroyed"
+        text.of_permanents[x.Register(effect.register)] = True
+        return said
     if effect.register >= 0:
         # What it becomes is what words refer to from here on.
         kept = replace(effect, register=-1)
         said = text.effect(kept)
         register = x.Register(effect.register)
         text.went[register] = effect.zone
+        text.way[register] = _WAYS.get(effect.cause) or ("returned" if effect.zone is Zone.HAND else "")
+        text.of_permanents[register] = _were_permanents(text, effect.what)
         if isinstance(effect.what, x.TopOf) and effect.what.amount != x.ONE:
             text.plurals.add(register)
         text.known = tuple((register if s == effect.what else s, what) for s, what in text.known)
@@ -99,6 +106,18 @@ def _(effect: e.Move, text: Sentences) -> str:
             under = " under your control"
         return f"{verb} {what} {to} the battlefield{tapped}{under}{_with_counters(effect)}"
     raise IRError(f"no said says {effect!r}")
+
+
+# What the verb of a move is called after it.
+_WAYS = {Cause.EXILE: "exiled", Cause.SACRIFICE: "sacrificed"}
+
+
+def _were_permanents(text: Sentences, what: x.Selector) -> bool:
+    """Whether they were on the battlefield before they moved."""
+    if isinstance(what, x.TargetRef):
+        return text.targets[what.index].places[0] == {Zone.BATTLEFIELD}
+    known = what.of if isinstance(what, x.Each) else dict(text.known).get(what)
+    return known is not None and x.where(known)[0] == {Zone.BATTLEFIELD}
 
 
 @clause.register
@@ -231,6 +250,9 @@ def _owners(many: bool) -> str:
 
 @sentence_from.register
 def _(effect: e.Move, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    if not effect.regeneration:
+        it = "They" if isinstance(effect.what, x.Each) or text.is_several(effect.what) else "It"
+        return f"{text.effect(effect)}{text.where_x()}. {it} can't be regenerated", 1
     if i + 1 < len(effects) and isinstance(effects[i + 1], e.Shuffle):
         shuffled = _shuffled(text, effect, effects[i + 1])
         if shuffled is not None:
