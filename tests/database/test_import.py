@@ -257,9 +257,11 @@ def test_the_compiler_is_named_by_its_sources():
 def test_the_whole_pool_is_there_in_half_a_second(data_folder):
     assert import_cards(POOL).cards > 34_000
     cards = CardDatabase.default()
-    start = time.perf_counter()
+    # What is promised is three minutes of one core. Compiling is the work of this process alone, so its processor time
+    # is that, whatever else the machine is doing; how long a user waits for loading is measured by the clock.
+    start = time.process_time()
     cards.compile_all()
-    compiling = time.perf_counter() - start
+    compiling = time.process_time() - start
     start = time.perf_counter()
     cards = CardDatabase.default()
     names = list(cards)
