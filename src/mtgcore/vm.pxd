@@ -33,7 +33,7 @@ cpdef enum Op:
     OP_SHUFFLE = 18            # selector of players
     OP_SEARCH = 19             # list that keeps them, who, whose, filter, amount, zones (number), up to (number)
     OP_EXTRA_TURN = 20         # selector of players
-    OP_EXTRA_PHASE = 21        # phase (number), after (number)
+    OP_EXTRA_PHASE = 21        # phase (number), after (number, 0: the phase that it is)
     OP_SKIP = 22               # selector of players, phase (number), step (number)
     OP_WIN = 23                # selector
     OP_LOSE = 24               # selector

@@ -351,3 +351,49 @@ def test_the_citys_blessing_stays():
     s.cast(P1, "Kill", targets=["Forest"])
     s.resolve()
     assert "flying" in s["Lord"].keywords
+
+
+HOARD = worded("Hoard", "Enchantment", "Whenever you cycle or discard a card, you gain 1 life.")
+
+
+@cr("702.29d")
+def test_a_card_that_is_cycled_is_cycled_or_discarded_once():
+    s = table(HOARD)
+    s.hand(P1, beast("Cycling {1}", name="Rover"), sorcery("Discard a card.", "Toss"), "Forest")
+    s.activate(P1, "Rover")
+    s.resolve_all()
+    assert s.player(P1).life == 21
+    s.choose(P1, "Forest")
+    s.cast(P1, "Toss")
+    s.resolve_all()
+    assert s.player(P1).life == 22
+
+
+BLADE = worded("Blade", "Artifact — Equipment", "Equipped creature gets +2/+2.\nEquip legendary creature {1}\nEquip {3}")
+HERO = worded("Hero", "Legendary Creature — Human", "", "1/1")
+
+
+@cr("702.6c")
+def test_an_equip_ability_for_a_quality_targets_only_creatures_that_have_it():
+    s = table(BLADE, HERO, "Grizzly Bears")
+    assert s.can_activate(P1, "Blade", ability=0, targets=["Hero"])
+    assert not s.can_activate(P1, "Blade", ability=0, targets=["Grizzly Bears"])
+
+
+@cr("702.6c", "704.5n")
+def test_what_an_equip_ability_asks_for_does_not_matter_once_the_equipment_is_attached():
+    s = Scenario()
+    s.battlefield(P1, "Grizzly Bears")
+    s.battlefield(P1, BLADE, attached_to="Grizzly Bears")
+    assert s["Grizzly Bears"].power == 4
+    s.to("end")
+    assert s["Grizzly Bears"].power == 4
+
+
+@cr("702.6d")
+@pytest.mark.parametrize("ability", [0, 1])
+def test_any_of_several_equip_abilities_may_be_activated(ability):
+    s = table(BLADE, HERO)
+    s.activate(P1, "Blade", ability=ability, targets=["Hero"])
+    s.resolve()
+    assert s["Hero"].power == 3

@@ -159,13 +159,15 @@ def _choice(cursor: Cursor) -> list[ir.Effect]:
 
 
 def _skip_step(cursor: Cursor) -> Abilities:
-    """CR 614.10: ``Skip your draw step``."""
-    cursor.need("skip your")
-    for words, step in (("untap step", StepType.UNTAP), ("upkeep step", StepType.UPKEEP), ("draw step", StepType.DRAW)):
-        if cursor.take(words):
+    """CR 614.10: ``Skip your draw step``, ``Players skip their untap steps``."""
+    whose = Relation.YOU if cursor.take("skip your") else Relation.ANY
+    if whose is Relation.ANY:
+        cursor.need("players skip their", "each player skips their")
+    for word, step in (("untap", StepType.UNTAP), ("upkeep", StepType.UPKEEP), ("draw", StepType.DRAW)):
+        if cursor.take(f"{word} step", f"{word} steps"):
             cursor.need(".")
             rule = ir.Rule(RuleKind.SKIP_STEP, int(step))
-            return [ir.Static(rule=rule, affects=ir.IsPlayer(Relation.YOU))]
+            return [ir.Static(rule=rule, affects=ir.IsPlayer(whose))]
     return cursor.fail()
 
 

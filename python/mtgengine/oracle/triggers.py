@@ -347,6 +347,8 @@ def _casts(cursor: Cursor, player: ir.Filter | None) -> Trigger:
 
 def _cycles(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     cursor.need("cycle", "cycles")
+    if cursor.take("or discard", "or discards"):
+        return _discarded(cursor, player)  # CR 702.29d: what is cycled is discarded, once
     if cursor.take("this card", "~"):
         # CR 702.29c: the ability functions in the zone the card is put into.
         events = (Pattern(EventKind.CYCLE, ir.IsSource(), player=player),)
@@ -385,13 +387,21 @@ def _draws(cursor: Cursor, player: ir.Filter | None) -> Trigger:
 
 def _discards(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     cursor.need("discard", "discards")
+    return _discarded(cursor, player)
+
+
+def _discarded(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """``a card``, ``one or more creature cards``, ``another card``."""
     batch = cursor.take("one or more")
-    if not batch:
+    other = not batch and cursor.take("another")
+    if not batch and not other:
         cursor.need("a", "an")
     found = noun(cursor)
     if not found.is_card:
         cursor.fail()
     what = None if found.filter == ir.Anything() else found.filter
+    if other:
+        what = ~ir.IsSource() if what is None else what & ~ir.IsSource()
     events = (Pattern(EventKind.MOVE, what, player=player, causes=frozenset({Cause.DISCARD})),)
     return Trigger(events, batch)
 

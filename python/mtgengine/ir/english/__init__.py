@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from mtgengine.enums import CardType, Keyword
+from mtgengine.enums import CardType, Keyword, Relation
 from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
@@ -46,6 +46,7 @@ _SELF_TYPES = (
 )
 
 
+_EQUIPPED = x.creature & x.Controlled(Relation.YOU)
 _SELF_SUBTYPES = ("Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Siege", "Room")
 
 
@@ -121,6 +122,10 @@ class FaceText:
             if isinstance(part, k.TapForPower) and isinstance(part.power, x.Number):
                 return f"Crew {part.power.value}"
         word = keyword.text.capitalize()
+        if equips and ability.targets[0].what != _EQUIPPED:
+            # CR 702.6c: what else the creature must be.
+            quality = x.AllOf(ability.targets[0].what.parts[1:-1])
+            word = f"Equip {describe(quality.parts[0] if len(quality.parts) == 1 else quality)}"
         if keyword is Keyword.CYCLING:
             searches = [effect for effect in ability.effects if isinstance(effect, e.Search)]
             word = (describe(searches[0].what) + "cycling").capitalize() if searches else word
