@@ -74,6 +74,15 @@ cdef void event_announce(State* s, Event* e) noexcept nogil:
         triggered_record(s, before)
 
 
+# Nothing stops or replaces a concession, in the middle of whatever it comes (104.3a).
+cdef void event_at_once(State* s, Event* e) noexcept nogil:
+    cdef u32 before = triggers_waiting(s)
+    if (magic(s).trigger_watch >> e.kind) & 1:
+        triggers_before(s, e, 1)
+        triggered_record(s, before)
+    event_perform(s, e)
+
+
 # CR 506.4: what changes its controller is removed from combat.
 cdef void controls_announce(State* s) noexcept nogil:
     cdef i32 h = magic(s).controls

@@ -12,7 +12,7 @@ from mtgcore.expr cimport FACT_PAIRS, Context, filter_matches, paired_with
 from mtgcore.layers cimport Rule, chars_name, has_keyword, rule_context, rule_next, rules_any
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
-    Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_room, batch_open, batch_add, batch_submit,
+    Event, NOBODY, event_of, event_move, event_announce, event_at_once, batch_room, batch_open, batch_add, batch_submit,
 )
 
 from mtgcore.daynight cimport day_night_settle
@@ -83,7 +83,7 @@ cdef void player_loses(State* s, int player, int reason) noexcept nogil:
     if player_at(s, player).lost:
         return
     e.amount = reason
-    event_perform(s, &e)
+    event_at_once(s, &e)
 
 
 cdef void game_end(State* s, int status, int winner, int reason) noexcept nogil:

@@ -223,8 +223,10 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
         return run_mill(s, f)
     elif op == OP_SEARCH:
         return run_search(s, f)
-    elif op == OP_EXTRA_TURN or op == OP_SKIP or op == OP_REVEAL_HAND or op == OP_LOSE or op == OP_WIN:
+    elif op == OP_EXTRA_TURN or op == OP_SKIP or op == OP_REVEAL_HAND or op == OP_WIN:
         return run_players(s, f, op)
+    elif op == OP_LOSE:
+        return run_lose(s, f)
     elif op == OP_EXTRA_PHASE:
         phase_extra(s, word(s, f, 1), word(s, f, 2))
         return done(f, 3)

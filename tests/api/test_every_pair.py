@@ -1,7 +1,7 @@
 """Random play of every pair of bundled decks: each game comes to its end, and nothing breaks on the way.
 
-``MTGENGINE_PAIR_GAMES`` says how many games each pair plays (default 2). Whole games are played in compiled code. A game
-in which no option is left, one that never ends, and one whose state is damaged have no winner and are no draw.
+``MTGENGINE_PAIR_GAMES`` says how many games each pair plays (default 2). Whole games are played in compiled code. A
+game in which no option is left, one that never ends, and one whose state is damaged have no winner and are no draw.
 
 In the debug and suspend flavours the core looks at the state itself: after each stage whether the block is sound (every
 card is in exactly one zone, every other object where it says), and at each decision whether what is derived from the

@@ -33,7 +33,11 @@ KILL = worded("Kill", "Instant", "Destroy target permanent.")
 def test_a_creature_with_flying_is_one_that_has_the_ability_whoever_gave_it():
     s = table("Grizzly Bears")
     s.battlefield(P2, "Serra Angel")
-    s.hand(P1, worded("Gust", "Instant", "Destroy target creature with flying."), worded("Wings", "Instant", "Target creature gains flying until end of turn."))
+    s.hand(
+        P1,
+        worded("Gust", "Instant", "Destroy target creature with flying."),
+        worded("Wings", "Instant", "Target creature gains flying until end of turn."),
+    )
     assert s.can_target(P1, "Gust", "Serra Angel")
     assert not s.can_target(P1, "Gust", "Grizzly Bears")
     s.cast(P1, "Wings", targets=["Grizzly Bears"])
@@ -98,7 +102,11 @@ def test_kicker_is_paid_in_addition_to_the_mana_cost(mana, possible):
 
 @cr("702.35a")
 def test_a_discarded_card_that_was_not_cast_for_its_madness_cost_goes_on_to_the_graveyard_from_exile():
-    s = table(worded("Pyre", "Enchantment", "Whenever a creature card is put into your graveyard from anywhere, you gain 2 life."))
+    s = table(
+        worded(
+            "Pyre", "Enchantment", "Whenever a creature card is put into your graveyard from anywhere, you gain 2 life."
+        )
+    )
     s.hand(P1, beast("Madness {9}", name="Mad"), sorcery("Discard a card.", "Toss"))
     s.choose(P1, "Mad", "done")
     s.cast(P1, "Toss")
@@ -202,7 +210,12 @@ def test_what_cleave_removes_is_only_gone_from_the_spell():
 
 @cr("702.166c", "607.2i")
 def test_a_bargained_spell_gives_nothing_to_its_neighbour():
-    s = holding(*[sorcery("Bargain\nYou gain 1 life. If this spell was bargained, you gain 5 life.", name) for name in ("Deal", "Deed")])
+    s = holding(
+        *[
+            sorcery("Bargain\nYou gain 1 life. If this spell was bargained, you gain 5 life.", name)
+            for name in ("Deal", "Deed")
+        ]
+    )
     s.battlefield(P1, "Sol Ring")
     s.cast(P1, "Deal", additional=["bargain"])
     s.resolve()
@@ -224,7 +237,10 @@ LAIR = worded("Lair", "Enchantment", "Whenever you cycle a card, you gain 1 life
 )
 def test_typecycling_finds_a_card_of_its_type(keyword, found):
     s = holding(beast(keyword, name="Rover"))
-    sliver, sage = (worded(name, f"Creature — {kind}", "", "1/1") for name, kind in (("Winged Sliver", "Sliver"), ("Sage", "Wizard")))
+    sliver, sage = (
+        worded(name, f"Creature — {kind}", "", "1/1")
+        for name, kind in (("Winged Sliver", "Sliver"), ("Sage", "Wizard"))
+    )
     s.library(P1, sliver, "Forest", sage)
     s.choose(P1, found)
     s.activate(P1, "Rover")
@@ -250,7 +266,13 @@ def test_typecycling_is_cycling():
 @cr("702.64b")
 def test_absorb_prevents_damage_of_each_source_anew():
     s = table(beast("Absorb 2", "1/4", name="Sponge"))
-    s.hand(P1, *[worded(f"Sting {n}", "Instant", "Sting deals 3 damage to target creature.".replace("Sting", f"Sting {n}")) for n in (1, 2)])
+    s.hand(
+        P1,
+        *[
+            worded(f"Sting {n}", "Instant", "Sting deals 3 damage to target creature.".replace("Sting", f"Sting {n}"))
+            for n in (1, 2)
+        ],
+    )
     for n in (1, 2):
         s.cast(P1, f"Sting {n}", targets=["Sponge"])
         s.resolve()
@@ -262,7 +284,11 @@ def test_an_aura_swap_that_would_find_no_aura_does_nothing():
     s = Scenario()
     s.free_mana(P1)
     s.battlefield(P1, "Grizzly Bears")
-    s.battlefield(P1, worded("Wings", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}"), attached_to="Grizzly Bears")
+    s.battlefield(
+        P1,
+        worded("Wings", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying.\nAura swap {2}"),
+        attached_to="Grizzly Bears",
+    )
     s.hand(P1, "Hill Giant")
     s.activate(P1, "Wings")
     s.resolve()
@@ -369,7 +395,9 @@ def test_a_card_that_is_cycled_is_cycled_or_discarded_once():
     assert s.player(P1).life == 22
 
 
-BLADE = worded("Blade", "Artifact — Equipment", "Equipped creature gets +2/+2.\nEquip legendary creature {1}\nEquip {3}")
+BLADE = worded(
+    "Blade", "Artifact — Equipment", "Equipped creature gets +2/+2.\nEquip legendary creature {1}\nEquip {3}"
+)
 HERO = worded("Hero", "Legendary Creature — Human", "", "1/1")
 
 

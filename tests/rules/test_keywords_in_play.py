@@ -25,7 +25,12 @@ def holding(*hand: object) -> Scenario:
 @cr("702.174e", "702.174f", "702.174h", "702.174i")
 @pytest.mark.parametrize(
     ("gift", "name", "tapped"),
-    [("a card", None, False), ("a tapped Fish", "Fish Token", True), ("a Treasure", "Treasure Token", False), ("an Octopus", "Octopus Token", False)],
+    [
+        ("a card", None, False),
+        ("a tapped Fish", "Fish Token", True),
+        ("a Treasure", "Treasure Token", False),
+        ("an Octopus", "Octopus Token", False),
+    ],
 )
 def test_a_gift_is_what_its_name_says(gift, name, tapped):
     s = holding(sorcery(f"Gift {gift}\nYou gain 3 life.", "Present"))
@@ -77,7 +82,10 @@ def test_backup_gives_nothing_that_the_creature_has_from_elsewhere():
 
 @cr("702.165d")
 def test_what_backup_gives_is_settled_as_it_goes_on_the_stack():
-    s = holding(worded("Wing", "Creature — Bird", "Backup 1\nFlying", "1/1"), worded("Blank", "Instant", "Target creature loses all abilities until end of turn."))
+    s = holding(
+        worded("Wing", "Creature — Bird", "Backup 1\nFlying", "1/1"),
+        worded("Blank", "Instant", "Target creature loses all abilities until end of turn."),
+    )
     s.battlefield(P1, "Grizzly Bears")
     s.choose(P1, "Grizzly Bears")
     s.cast(P1, "Wing")
@@ -90,13 +98,17 @@ def test_what_backup_gives_is_settled_as_it_goes_on_the_stack():
 
 # ---- bestow ----------------------------------------------------------------------------------------------------------
 
-NYMPH = worded("Nymph", "Enchantment Creature — Nymph", "Bestow {3}{G}\nEnchanted creature gets +2/+2.", "2/2", "{1}{G}")
+NYMPH = worded(
+    "Nymph", "Enchantment Creature — Nymph", "Bestow {3}{G}\nEnchanted creature gets +2/+2.", "2/2", "{1}{G}"
+)
 
 
 @cr("702.103d", "601.3e")
 def test_a_card_is_cast_bestowed_where_an_aura_may_be_cast():
     s = holding(NYMPH)
-    s.battlefield(P1, "Grizzly Bears", worded("Haste Makes", "Enchantment", "You may cast Aura spells as though they had flash."))
+    s.battlefield(
+        P1, "Grizzly Bears", worded("Haste Makes", "Enchantment", "You may cast Aura spells as though they had flash.")
+    )
     s.to("end")
     assert not s.can_cast(P1, "Nymph")
     s.cast(P1, "Nymph", alternative="bestow", targets=["Grizzly Bears"])

@@ -57,7 +57,11 @@ def test_an_aura_that_phased_out_directly_phases_in_attached_to_what_it_enchante
     s = Scenario()
     s.free_mana(P1)
     s.battlefield(P1, "Grizzly Bears")
-    s.battlefield(P1, worded("Might", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+2."), attached_to="Grizzly Bears")
+    s.battlefield(
+        P1,
+        worded("Might", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+2."),
+        attached_to="Grizzly Bears",
+    )
     s.hand(P1, SHIFT, "Murder")
     s.cast(P1, "Shift", targets=["Might"])
     s.resolve()
@@ -75,7 +79,11 @@ def test_an_aura_that_phased_out_directly_phases_in_attached_to_what_it_enchante
 def test_phasing_in_and_out_is_neither_becoming_attached_nor_unattached():
     s = Scenario()
     s.battlefield(P1, "Grizzly Bears", watcher("Clerk", Pattern(EventKind.ATTACH)))
-    s.battlefield(P1, worded("Might", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+2."), attached_to="Grizzly Bears")
+    s.battlefield(
+        P1,
+        worded("Might", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +2/+2."),
+        attached_to="Grizzly Bears",
+    )
     s.hand(P1, SHIFT)
     s.cast(P1, "Shift", targets=["Might"])
     s.resolve_all()

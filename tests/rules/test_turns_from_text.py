@@ -183,7 +183,9 @@ def test_a_player_with_protection_from_red_is_neither_targeted_nor_dealt_damage_
 
 
 @cr("602.5b")
-@pytest.mark.parametrize("words", ["Activate only three times each turn.", "Activate no more than three times each turn."])
+@pytest.mark.parametrize(
+    "words", ["Activate only three times each turn.", "Activate no more than three times each turn."]
+)
 def test_an_ability_is_activated_three_times_each_turn(words):
     s = table(beast("{1}: You gain 1 life. " + words, name="Imp"))
     for _ in range(3):
@@ -246,3 +248,42 @@ def test_under_stasis_no_permanent_untaps():
     s.battlefield(P2, "Forest", tapped=True)
     s.to("upkeep", turn=P2)
     assert s["Forest"].tapped
+
+
+# ---- losing replaced (614.1a, 104.3) ---------------------------------------------------------------------------------
+
+LAST_STAND = worded(
+    "Last Stand", "Enchantment", "If you would lose the game, instead exile this enchantment and you gain 10 life."
+)
+
+
+@cr("614.1a", "614.6", "704.5a", "104.3b")
+def test_who_would_lose_does_something_else_instead_and_loses_the_next_time():
+    s = table(LAST_STAND)
+    s.hand(P1, sorcery("You lose 25 life.", "Price"), sorcery("You lose 5 life.", "Fee"))
+    s.cast(P1, "Price")
+    s.resolve()
+    assert not s.over
+    assert (s["Last Stand"].zone, s.player(P1).life) == ("exile", 5)
+    s.cast(P1, "Fee")
+    s.resolve()
+    assert s.winner == P2
+
+
+@cr("614.1a", "104.3e")
+def test_losing_by_an_effect_is_replaced_too():
+    s = table(LAST_STAND)
+    s.hand(P1, sorcery("You lose the game.", "Doom"))
+    s.cast(P1, "Doom")
+    s.resolve()
+    assert not s.over
+    assert (s["Last Stand"].zone, s.player(P1).life) == ("exile", 30)
+
+
+@cr("614.17c", "614.1a")
+def test_a_loss_that_cannot_happen_is_not_replaced():
+    s = table(LAST_STAND, beast("You can't lose the game.", name="Angel"))
+    s.hand(P1, sorcery("You lose the game.", "Doom"))
+    s.cast(P1, "Doom")
+    s.resolve()
+    assert s["Last Stand"].zone == "battlefield"

@@ -252,6 +252,7 @@ def _player_event(cursor: Cursor) -> Trigger:
         _draws,
         _discards,
         _changes_life,
+        _loses,
         _sacrifices,
         _attacks_with,
         _taps_for_mana,
@@ -404,6 +405,12 @@ def _discarded(cursor: Cursor, player: ir.Filter | None) -> Trigger:
         what = ~ir.IsSource() if what is None else what & ~ir.IsSource()
     events = (Pattern(EventKind.MOVE, what, player=player, causes=frozenset({Cause.DISCARD})),)
     return Trigger(events, batch)
+
+
+def _loses(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """CR 603.9: ``a player loses the game``."""
+    cursor.need("lose the game", "loses the game")
+    return Trigger((Pattern(EventKind.PLAYER_LOST, player=player),))
 
 
 def _changes_life(cursor: Cursor, player: ir.Filter | None) -> Trigger:

@@ -168,6 +168,8 @@ def would_text(event: Pattern, name: str, host: str) -> str:
     if event.kind in (EventKind.LIFE_GAIN, EventKind.LIFE_LOSS):
         when = "" if event.condition is None else " during your turn"
         return f"{_player(event.player)} would {'gain' if event.kind is EventKind.LIFE_GAIN else 'lose'} life{when}"
+    if event.kind is EventKind.PLAYER_LOST:
+        return f"{_player(event.player)} would lose the game"
     if event.kind is EventKind.DAMAGE:
         return _would_deal(event, name, host)
     if event.kind is EventKind.MOVE and event.into == {Zone.GRAVEYARD}:
