@@ -96,6 +96,9 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
         return _activates(event, host)
     if event.kind in _BY_PLAYERS or Cause.DISCARD in event.causes or Cause.SACRIFICE in event.causes:
         return _player_event(event, batch)
+    if event.kind is EventKind.TAPPED_FOR_MANA and event.player is not None and event.what is not None:
+        who, s = _WHO[_relation(event.player)]
+        return who, f"tap{s} {article(describe(event.what))} for mana"
     if event.kind is EventKind.ACTION and (event.what is None or event.action is KeywordAction.UNLOCK):
         return _acts(event)
     subject, card = event.what, False
