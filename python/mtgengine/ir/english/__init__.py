@@ -122,10 +122,10 @@ class FaceText:
             if isinstance(part, k.TapForPower) and isinstance(part.power, x.Number):
                 return f"Crew {part.power.value}"
         word = keyword.text.capitalize()
-        if equips and ability.targets[0].what != _EQUIPPED:
-            # CR 702.6c: what else the creature must be.
-            quality = x.AllOf(ability.targets[0].what.parts[1:-1])
-            word = f"Equip {describe(quality.parts[0] if len(quality.parts) == 1 else quality)}"
+        target = ability.targets[0].what if equips else _EQUIPPED
+        if isinstance(target, x.AllOf) and target != _EQUIPPED:
+            others = target.parts[1:-1]  # CR 702.6c: what else the creature must be
+            word = f"Equip {describe(others[0] if len(others) == 1 else x.AllOf(others))}"
         if keyword is Keyword.CYCLING:
             searches = [effect for effect in ability.effects if isinstance(effect, e.Search)]
             word = (describe(searches[0].what) + "cycling").capitalize() if searches else word
