@@ -19,6 +19,7 @@ from mtgcore.simple_play cimport color_needs
 
 cdef enum:
     COMPARED = 128             # options that are compared
+    LATER = 16                 # of what can be picked only after others
     NUMBERS = 24               # values of X that are compared
     KICKER = 14                # what an optional additional cost may cost, mana apart
 
@@ -53,17 +54,42 @@ cdef inline Ref ref_of(const Option* o) noexcept nogil:
     return ref_player(o.a) if o.kind == OPTION_PLAYER else o.a
 
 
-# Sets are picked in ascending order: of the best `picks` the first one in the list. `scores` of options that end the
-# pick are 0.
-cdef i32 pick_among(const i32* scores, i32 n, i32 picks) noexcept nogil:
+# Sets are picked in ascending order: of the best `picks` the first one in the list. The first `n` of the scores are
+# those of the options, the others up to `total`, fewer than `picks`, of what can only be picked later; options that end
+# the pick have 0.
+cdef i32 pick_among(const i32* scores, i32 n, i32 total, i32 picks) noexcept nogil:
     cdef i32 i, j, better
     for i in range(n):
         better = 0
-        for j in range(n):
+        for j in range(total):
             better += scores[j] > scores[i] or scores[j] == scores[i] and j < i
         if better < picks:
             return i
     return 0
+
+
+# What comes after the options in the list that they are taken from: with three picks to make, its last two are no
+# options yet.
+cdef i32 picked_later(const State* s, Ref* out, i32 cap) noexcept nogil:
+    cdef const Frame* f = frame_top(s)
+    cdef const Decision* d = &s.decision
+    cdef i32 i, n, op
+    if f.proc == PROC_DISCARD:
+        n = min(f.r[0] - f.r[3] - 1, cap)
+        for i in range(n):
+            out[i] = zone_get(s, ZONE_HAND, f.controller, zone_count(s, ZONE_HAND, f.controller) - n + i)
+        return max(n, 0)
+    op = db_of(s).code[f.r[0]] if f.proc == PROC_VM else -1
+    if op == OP_DISCARD or op == OP_SACRIFICE:
+        n = <i32> s.arena_low
+    elif op == OP_CHOOSE or op == OP_SEARCH:
+        n = f.r[5] + f.r[6]
+    else:
+        return 0
+    n = min(n - d.domain - d.n_domain, cap)
+    for i in range(n):
+        out[i] = arena(s)[d.domain + d.n_domain + i]
+    return max(n, 0)
 
 
 # How many picks the running procedure still takes, this one included.
@@ -194,7 +220,7 @@ cdef i32 choose_target(const State* s, const Knowledge* k, int player, const Opt
     picks = specs[s.decision.a].spec.hi - chosen if specs[s.decision.a].spec.hi >= 0 else n
     if s.decision.optional:
         return pick_good(options, scores, n, max(picks, 1))
-    return pick_among(scores, n, max(picks, 1))
+    return pick_among(scores, n, n, max(picks, 1))
 
 
 # Of what may be left out only what is good: the first in the list of the best ones; otherwise the option that ends it.
@@ -229,7 +255,7 @@ cdef i32 choose_new_target(const State* s, const Knowledge* k, int player, const
         scores[i] = 0
         if options[i].kind != OPTION_PASS:
             scores[i] = spec_score(s, k, player, entry, spec, ref_of(&options[i])) - now
-    return pick_good(options, scores, n, 1) if s.decision.optional else pick_among(scores, n, 1)
+    return pick_good(options, scores, n, 1) if s.decision.optional else pick_among(scores, n, n, 1)
 
 
 # ---- objects ---------------------------------------------------------------------------------------------------------
@@ -252,7 +278,8 @@ cdef i32 object_score(const State* s, const Knowledge* k, int player, Ref ref) n
 
 cdef i32 choose_object(const State* s, const Knowledge* k, int player, const Option* options, i32 n) noexcept nogil:
     cdef i32 scores[COMPARED]
-    cdef i32 i
+    cdef Ref later[LATER]
+    cdef i32 i, n_later
     if s.decision.reason == REASON_TARGET:
         return choose_target(s, k, player, options, n)
     elif s.decision.reason == REASON_NEW_TARGET:
@@ -264,7 +291,10 @@ cdef i32 choose_object(const State* s, const Knowledge* k, int player, const Opt
             scores[i] = object_score(s, k, player, ref_of(&options[i]))
     if s.decision.optional:
         return pick_good(options, scores, n, picks_left(s))
-    return pick_among(scores, n, picks_left(s))
+    n_later = picked_later(s, later, min(LATER, COMPARED - n))
+    for i in range(n_later):
+        scores[n + i] = object_score(s, k, player, later[i])
+    return pick_among(scores, n, n + n_later, picks_left(s))
 
 
 # ---- numbers ---------------------------------------------------------------------------------------------------------

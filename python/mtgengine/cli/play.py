@@ -12,10 +12,11 @@ from rich.markup import escape
 from mtgengine.agents import AIAgent, agent_maker
 from mtgengine.cardgame import CardGame
 from mtgengine.cli.options import DECK, DEFAULT_AGENT, INTERRUPTED, cards_option, game_cards, game_option
-from mtgengine.decisions import Decision
+from mtgengine.decisions import Decision, Option, OptionKind
 from mtgengine.errors import IllegalAction
 from mtgengine.match.replay import GameReplay
 from mtgengine.rulesets import ruleset
+from mtgengine.view import GameStateView
 
 __all__ = ["play"]
 
@@ -24,6 +25,11 @@ HELP = (
 )
 YOU, OTHER = 0, 1
 LISTED = 40
+# Kinds of options that name a card which may be hidden.
+HIDDEN_KINDS = (OptionKind.OBJECT, OptionKind.CAST, OptionKind.ACTIVATE)
+# Reasons of decisions before which the board is drawn: each time, or before the first pick.
+ALWAYS_SHOWN = ("PRIORITY", "MULLIGAN")
+ONCE_SHOWN = ("MULLIGAN_BOTTOM", "ATTACK", "BLOCK", "DISCARD_HAND_SIZE")
 
 
 @click.command()
@@ -67,7 +73,7 @@ class Sitting:
         self.agent = agent
         self.names = names
         self.console = console if console is not None else Console(highlight=False)
-        self.shown_turn = -1
+        self.asked = (-1, "")
 
     def play(self) -> bool:
         """Until the game is over; False: the person left."""
@@ -90,15 +96,35 @@ class Sitting:
             current = self.game.decision
             assert current is not None
             option = current.options[index]
-            if not option.is_pass:
-                self.console.print(f"  {self.names[OTHER]}: {escape(option.label)}", style="cyan")
+            told = self._told(option)
             self.game.apply(index)
+            if told is None:
+                told = self._seen()
+            if not option.is_pass:
+                self.console.print(f"  {self.names[OTHER]}: {escape(told)}", style="cyan")
+
+    def _told(self, option: Option) -> str | None:
+        """What the person may know of the agent's choice; None: that shows when it has been made."""
+        view = self.game.view(YOU)
+        if option.kind not in HIDDEN_KINDS or not isinstance(view, GameStateView) or view.knows(option.a):
+            return option.label
+        return "a card" if option.kind is OptionKind.OBJECT else None
+
+    def _seen(self) -> str:
+        """What was cast or activated from a hidden card, as the person sees it."""
+        view = self.game.view(YOU)
+        if not isinstance(view, GameStateView) or not view.stack:
+            return "a card"
+        top = view.stack[-1]
+        name = top.name if view.knows(top.object_id) or not top.is_spell else "a face-down card"
+        return f"{'cast' if top.is_spell else 'activate an ability of'} {name}"
 
     def _ask(self, decision: Decision) -> bool:
         """One choice of the person's; False: they leave."""
-        if self.game.turn_number != self.shown_turn or decision.reason.name == "PRIORITY":
+        asked = (self.game.turn_number, decision.reason.name)
+        if asked[1] in ALWAYS_SHOWN or asked[0] != self.asked[0] or asked != self.asked and asked[1] in ONCE_SHOWN:
             self._board()
-            self.shown_turn = self.game.turn_number
+        self.asked = asked
         self.console.print(f"[bold]{escape(decision.text)}[/bold]")
         for option in decision.options[:LISTED]:
             self.console.print(f"  {option.index:>3}  {escape(option.label)}")
