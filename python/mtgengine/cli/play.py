@@ -12,7 +12,8 @@ from rich.markup import escape
 from mtgengine.agents import AIAgent, agent_maker
 from mtgengine.cardgame import CardGame
 from mtgengine.cli.options import DECK, DEFAULT_AGENT, INTERRUPTED, cards_option, game_cards, game_option
-from mtgengine.decisions import Decision, Option, OptionKind
+from mtgengine.decisions import Decision, OptionKind
+from mtgengine.enums import Zone
 from mtgengine.errors import IllegalAction
 from mtgengine.match.replay import GameReplay
 from mtgengine.rulesets import ruleset
@@ -25,8 +26,7 @@ HELP = (
 )
 YOU, OTHER = 0, 1
 LISTED = 40
-# Kinds of options that name a card which may be hidden.
-HIDDEN_KINDS = (OptionKind.OBJECT, OptionKind.CAST, OptionKind.ACTIVATE)
+FACE_DOWN_ZONES = (Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE)
 # Reasons of decisions before which the board is drawn: each time, or before the first pick.
 ALWAYS_SHOWN = ("PRIORITY", "MULLIGAN")
 ONCE_SHOWN = ("MULLIGAN_BOTTOM", "ATTACK", "BLOCK", "DISCARD_HAND_SIZE")
@@ -96,33 +96,31 @@ class Sitting:
             current = self.game.decision
             assert current is not None
             option = current.options[index]
-            told = self._told(option)
+            label, face_down = option.label, self._face_down()
+            if option.kind is OptionKind.OBJECT and not self._may_know(option.a):
+                label = "a card"
             self.game.apply(index)
-            if told is None:
-                told = self._seen()
+            if self._face_down() > face_down:
+                label = "a card, face down"
             if not option.is_pass:
-                self.console.print(f"  {self.names[OTHER]}: {escape(told)}", style="cyan")
+                self.console.print(f"  {self.names[OTHER]}: {escape(label)}", style="cyan")
 
-    def _told(self, option: Option) -> str | None:
-        """What the person may know of the agent's choice; None: that shows when it has been made."""
+    def _may_know(self, object_id: int) -> bool:
+        """May the person know which card it is?"""
         view = self.game.view(YOU)
-        if option.kind not in HIDDEN_KINDS or not isinstance(view, GameStateView) or view.knows(option.a):
-            return option.label
-        return "a card" if option.kind is OptionKind.OBJECT else None
+        return not isinstance(view, GameStateView) or view.knows(object_id)
 
-    def _seen(self) -> str:
-        """What was cast or activated from a hidden card, as the person sees it."""
+    def _face_down(self) -> int:
+        """How many cards outside of hands and libraries the person may not know."""
         view = self.game.view(YOU)
-        if not isinstance(view, GameStateView) or not view.stack:
-            return "a card"
-        top = view.stack[-1]
-        name = top.name if view.knows(top.object_id) or not top.is_spell else "a face-down card"
-        return f"{'cast' if top.is_spell else 'activate an ability of'} {name}"
+        if not isinstance(view, GameStateView):
+            return 0
+        return sum(not view.knows(id) for zone in FACE_DOWN_ZONES for id in view.core.zone(int(zone), OTHER))
 
     def _ask(self, decision: Decision) -> bool:
         """One choice of the person's; False: they leave."""
         asked = (self.game.turn_number, decision.reason.name)
-        if asked[1] in ALWAYS_SHOWN or asked[0] != self.asked[0] or asked != self.asked and asked[1] in ONCE_SHOWN:
+        if asked[1] in ALWAYS_SHOWN or asked[0] != self.asked[0] or (asked != self.asked and asked[1] in ONCE_SHOWN):
             self._board()
         self.asked = asked
         self.console.print(f"[bold]{escape(decision.text)}[/bold]")
