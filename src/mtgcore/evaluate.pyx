@@ -9,7 +9,8 @@ from mtgcore.carddb cimport (
     FACE_PERMANENT,
     COST_MANA, COST_TAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS, COST_EXILE,
     COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC,
-    COST_RETURN_SELF, COST_MILL, COST_DISCARD_HAND, COST_CREW, SYMBOL_GENERIC, SYMBOL_X,
+    COST_RETURN_SELF, COST_MILL, COST_DISCARD_HAND, COST_CREW, COST_TO_TOP, COST_TO_BOTTOM, COST_EXILE_TOP,
+    SYMBOL_GENERIC, SYMBOL_X,
     typeset_has,
 )
 from mtgcore.layers cimport abilities_count, ability_of, chars_of, controller_of, face_of, is_sick, mana_value_of
@@ -595,8 +596,8 @@ cdef i32 host_worth(const Scene* scene, i32 face, Ref host) noexcept nogil:
     cdef u32 i
     if ref_is_player(host):
         return for_me(scene, ref_to_player(host), view.host if view.host != 0 else -4)
-    if permanent_get(s, host) == NULL:
-        return 0
+    if permanent_get(s, host) == NULL:                     # a card in a graveyard
+        return 10 + 5 * mana_value_of(s, host)
     i = index_of(s, host)
     c = chars_at(s, i)
     worth = permanent_worth(s, scene.k, i)
@@ -1204,8 +1205,8 @@ cdef i32 item_price(const Scene* scene, const CostItem* item, i32 n) noexcept no
         return 3 * n
     elif item.kind == COST_TAP_OTHERS or item.kind == COST_CREW:
         return 2 * n
-    elif item.kind == COST_EXILE:
+    elif item.kind == COST_EXILE or item.kind == COST_TO_TOP or item.kind == COST_TO_BOTTOM:
         return 14 * n if item.c == ZONE_HAND else 4 * n if item.c == ZONE_BATTLEFIELD else n
-    elif item.kind == COST_MILL:
+    elif item.kind == COST_MILL or item.kind == COST_EXILE_TOP:
         return n
     return 0
