@@ -144,4 +144,6 @@ def _(effect: e.CopyCard, text: Sentences, effects: Sequence[e.Effect], i: int) 
     if cast not in (e.CastFree(copies), e.CastFor(copies)):
         text.fail(effect)
     free = " without paying its mana cost" if isinstance(cast, e.CastFree) else ""
+    if isinstance(effect.what, x.ExiledWith):
+        return f"copy the exiled card. If you do, you may cast the copy{free}", 2
     return f"copy {text.who(effect.what)}. You may cast the copy{free}", 2
