@@ -115,7 +115,7 @@ def test_a_player_draws_once_a_turn():
     engine.end_turn(DAVID)
     to_main(engine)
     assert len(engine.hand(MAX)) == 8
-    with pytest.raises(IllegalAction, match="the draw step comes next only before that step"):
+    with pytest.raises(IllegalAction, match="it is not the time for the draw step: the game is at main_pre"):
         engine.draw_step(MAX)
 
 

@@ -192,6 +192,11 @@ def test_pictures_of_cards(tmp_path):
 def test_pictures_say_what_cards_do():
     assert words_of(CARDS["Berserker"]) == ["When it attacks: +2 attack.", "When it attacks: -1 defence."]
     assert words_of(CARDS["Giant Growth"]) == ["A creature gets +3 attack.", "A creature gets +3 defence."]
+    assert words_of(CARDS["Skeleton Army"]) == ["Haste", "+1 attack for each Skeleton in your graveyard."]
+    assert words_of(CARDS["Arcane Scholar"]) == ["When it enters: draw a card."]
+    assert words_of(CARDS["Divination"]) == ["Draw 2 cards."]
+    assert words_of(CARDS["Lightning Strike"]) == ["3 damage to a creature or the opponent."]
+    assert words_of(CARDS["Alpha Wolf"]) == ["Your creatures get +1 attack."]
 
 
 @pytest.mark.parametrize(

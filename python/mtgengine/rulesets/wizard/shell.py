@@ -14,7 +14,6 @@ from pathlib import Path
 
 from mtgengine.errors import IllegalAction, MtgEngineError, SaveError
 from mtgengine.files import write_atomically
-from mtgengine.rulesets.wizard.cards import CARDS
 from mtgengine.rulesets.wizard.engine import GameEngine
 from mtgengine.rulesets.wizard.language import COLORS
 
@@ -212,7 +211,7 @@ class Shell:
     def _hand(self) -> None:
         self._say(f"{self.looked_at}'s hand:")
         for card_id, name in self.engine.hand(self.looked_at).items():
-            card = CARDS[name]
+            card = self.engine.printed(card_id)
             facts = [card.cost_text, f"{card.attack}/{card.defence}" if card.kind == "creature" else card.kind]
             facts = [fact for fact in (*facts, card.effect) if fact]
             self._say(f"  {card_id:>3}  {name} ({', '.join(facts)})")
