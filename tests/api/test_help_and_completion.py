@@ -171,6 +171,15 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_much_it_covers(words, tmp_pat
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
+def test_ctrl_c_keeps_the_games_of_a_series():
+    found = interrupted(["sim", "stompy", "red-vanilla", *MANY, "--json"])
+    facts = json.loads(found.stdout)
+    assert facts["stopped"] == "interrupted", found.stderr
+    assert f"this covers the {facts['games']:,} games" in found.stderr
+    assert 0 < facts["games"] < 1_000_000
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
 def test_ctrl_c_before_anything_was_finished_says_so():
     found = interrupted(["match", "burn", "burn", "--agents", "mtgengine.agents.alphabeta:AlphaBetaAI"], seconds=0.3)
     assert (found.returncode, found.stdout, found.stderr.splitlines()[-1]) == (130, "", "Interrupted.")

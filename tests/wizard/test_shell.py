@@ -11,12 +11,13 @@ import pytest
 from click.testing import CliRunner
 
 from mtgengine.cli.main import main
+from mtgengine.enums import Zone
 from mtgengine.errors import SaveError
 from mtgengine.rulesets.wizard import CARDS, GameEngine
 from mtgengine.rulesets.wizard.pictures import words_of
 from mtgengine.rulesets.wizard.shell import COMMANDS, Shell, keep, kept
 
-from .tables import DAVID, MAX, creature, in_main, put, table
+from .tables import DAVID, MAX, creature, in_main, put, rich, table
 
 
 def shell(engine, answers=(), path=None):
@@ -50,8 +51,10 @@ def test_blocks_are_typed_and_the_attacker_is_asked_for_the_order():
     serpent = creature(engine, DAVID, "Sea Serpent")
     first, second = creature(engine, MAX, "Bigger Slime"), creature(engine, MAX, "Forest Bear")
     play, said = shell(engine, answers=[f"{second}", f"{second} {first}"])
-    for line in (f"attack {serpent}", f"block {serpent} {first} {second}", "block"):
+    for line in (f"attack {serpent}", "board", f"block {serpent} {first} {second}", "block"):
         play.run(line)
+    assert any("Sea Serpent (5/5, attacking, tapped)" in line for line in said)
+    assert "Bigger Slime and Forest Bear will block Sea Serpent." in said
     assert "No: " in "".join(said)
     assert second not in engine.creatures(MAX)
     assert first not in engine.creatures(MAX)
@@ -62,6 +65,20 @@ def test_nobody_is_asked_for_blocks_that_nobody_can_make():
     play, _ = shell(engine)
     play.run(f"attack {creature(engine, DAVID, 'Forest Bear')}")
     assert engine.health(MAX) == 18
+
+
+def test_what_is_discarded_and_what_returns_is_said():
+    engine = in_main()
+    rich(engine)
+    bear = put(engine, DAVID, "Forest Bear", Zone.GRAVEYARD)
+    play, said = shell(engine)
+    play.run(f"play {put(engine, DAVID, 'Regrowth')} {bear}")
+    assert bear in engine.hand(DAVID)
+    assert any(line.endswith("Forest Bear returns to David's hand") for line in said)
+    play.run(f"play {put(engine, DAVID, 'Mind Rot')}")
+    assert sum("Max discards" in line for line in said) == 2
+    engine.force_discard(MAX, 1)
+    assert sum("Max discards" in line for line in engine.log.lines) == 3
 
 
 @pytest.mark.parametrize(
@@ -215,6 +232,20 @@ def test_wrong_input_is_refused(arguments, why, tmp_path, monkeypatch):
     assert result.exit_code == 2
     assert why in " ".join(result.output.split())
     assert os.listdir(tmp_path) == []
+
+
+def test_a_person_plays_against_an_agent():
+    words = "0\nr Slime\nr Volcanic Peak\nr Black Lotus\n1\nu\nq\n"
+    command = ["play", "--game", "wizard", "green-red", "blue-red", "--seed", "5"]
+    done = CliRunner().invoke(main, command, input=words)
+    assert done.exit_code == 130  # left before the end
+    assert "Slime, 1 green\ncreature 2/2\nvigilant" in done.output
+    assert "Volcanic Peak\nland\nentertap; tap? gen red/blue" in done.output
+    assert "No card of this game is named Black Lotus" in done.output
+    boards = done.output.split("play Mountain")
+    assert "lands" not in boards[1].split("> ")[0]
+    assert "lands Mountain" in boards[1]
+    assert "lands" not in boards[-1]  # taken back
 
 
 def test_it_plays_at_a_real_terminal(tmp_path):

@@ -184,6 +184,8 @@ class Shell:
                 raise IllegalAction(f"{blocker!r} can't block {attacker!r}")
         others = {known: tuple(it for it in by if it not in blockers) for known, by in self._blocks.items()}
         self._blocks = {**others, attacker: blockers}
+        names = " and ".join(map(self.engine.name_of, blockers))
+        self._say(f"{names} will block {self.engine.name_of(attacker)}.")
 
     def _fight(self) -> None:
         self.engine.declare_blockers(self.engine.opponent(self._player), {a: b for a, b in self._blocks.items() if b})
@@ -217,12 +219,14 @@ class Shell:
             self._say(f"  {card_id:>3}  {name} ({', '.join(facts)})")
 
     def _board(self) -> None:
-        state = self.engine.get_game_state()["players"]
-        for player, side in state.items():
+        state = self.engine.get_game_state()
+        attackers = state["combat"]["attackers"]
+        for player, side in state["players"].items():
             self._say(f"{player}:")
             for card_id, it in {**side["creatures"], **side["lands"]}.items():
                 card = it["card"]
                 facts = [f"{card['attack']}/{card['defence']}"] if card["kind"] == "creature" else []
+                facts += ["attacking"] if card_id in attackers else []
                 facts += ["tapped"] if it["tapped"] else []
                 facts += ["summoning sick"] if it["summoning_sickness"] else []
                 self._say(f"  {card_id:>3}  {card['name']}" + (f" ({', '.join(facts)})" if facts else ""))

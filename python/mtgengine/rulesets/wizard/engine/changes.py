@@ -86,7 +86,9 @@ class Changes(Table):
 
     def discard_card(self, player: str, card_id: str) -> None:
         """The player discards a card."""
-        self._move(self._in_hand(player, card_id), Zone.GRAVEYARD)
+        card = self._in_hand(player, card_id)
+        self.log.line(f"{player} discards {card}")
+        self._move(card, Zone.GRAVEYARD)
 
     def force_discard(self, player: str, count: int) -> list[str]:
         """The player discards so many cards, or all that there are: those that came last. Their ids."""
