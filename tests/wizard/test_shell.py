@@ -157,6 +157,17 @@ def test_a_damaged_file_is_put_aside_and_not_overwritten(tmp_path, damage):
     assert (tmp_path / "game.json.damaged1").exists()
 
 
+@pytest.mark.parametrize("field", ["version", "names", "cards", "state", "orders", "divisions", "reported", "game"])
+@pytest.mark.parametrize("value", [None, 7, "∞", ["A"], ["A", "A"], ["A", ["B"]], {"a": 1}], ids=str)
+def test_a_kept_game_with_a_damaged_field_is_refused(field, value):
+    data = in_main().to_dict()
+    GameEngine.from_dict(data)
+    with pytest.raises(SaveError):
+        GameEngine.from_dict(data | {field: value})
+    with pytest.raises(SaveError):
+        GameEngine.from_dict({name: kept for name, kept in data.items() if name != field})
+
+
 def test_a_game_of_another_version_is_refused():
     data = table().to_dict() | {"version": 99}
     with pytest.raises(SaveError, match="version 99"):

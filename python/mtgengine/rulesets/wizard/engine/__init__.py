@@ -16,20 +16,18 @@ says what has happened. Players go by name, cards by their ids, which are string
 from __future__ import annotations
 
 import base64
-import binascii
 from collections.abc import Mapping
 from typing import Any
 
 from mtgengine.enums import Zone
 from mtgengine.errors import SaveError
-from mtgengine.rulesets.wizard.cards import WizardCard, WizardCardError
+from mtgengine.rulesets.wizard.cards import WizardCard
 from mtgengine.rulesets.wizard.engine.casting import Casting
 from mtgengine.rulesets.wizard.engine.changes import Changes
 from mtgengine.rulesets.wizard.engine.combat import Combat
-from mtgengine.rulesets.wizard.engine.table import PHASES, Choose, id_of
+from mtgengine.rulesets.wizard.engine.table import PHASES, Choose, id_of, two_names
 from mtgengine.rulesets.wizard.engine.turns import Turns
 from mtgengine.rulesets.wizard.game import WizardGame
-from mtgengine.rulesets.wizard.language import EffectError
 from mtgengine.rulesets.wizard.log import GameLog
 
 __all__ = ["PHASES", "GameEngine", "id_of"]
@@ -98,17 +96,26 @@ class GameEngine(Turns, Casting, Combat, Changes):
     def from_dict(cls, data: Mapping[str, Any], *, choose: Choose | None = None) -> GameEngine:
         """The game that `to_dict` made these values of. SaveError when they are none, or do not fit together."""
         try:
-            if data["version"] != SAVE_VERSION:
-                raise SaveError(f"the game was kept by version {data['version']!r}; this is version {SAVE_VERSION}")
-            game = WizardGame.load(base64.b64decode(data["game"], validate=True))
-            engine = cls.__new__(cls)
-            own = [WizardCard.from_dict(card) for card in data.get("cards", ())]
-            engine._set_up(game, data["names"], choose, GameLog(data["log"]), own)
-            engine._orders = {id: tuple(order) for id, order in data["orders"].items()}
-            engine._divisions = {id: dict(division) for id, division in data["divisions"].items()}
-            engine._reported = set(data["reported"])
-        except (KeyError, TypeError, AttributeError, binascii.Error, WizardCardError, EffectError) as error:
+            engine = cls._of_dict(data, choose)
+            same = engine.get_game_state() == data["state"] and engine.to_dict().keys() == data.keys()
+        except SaveError:
+            raise
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise SaveError(f"this is no kept game of Wizard: {error!r}") from None
-        if engine.get_game_state() != data["state"]:
+        if not same:
             raise SaveError("the kept game does not fit what is written about it: the file was changed")
+        return engine
+
+    @classmethod
+    def _of_dict(cls, data: Mapping[str, Any], choose: Choose | None) -> GameEngine:
+        if data["version"] != SAVE_VERSION:
+            raise SaveError(f"the game was kept by version {data['version']!r}; this is version {SAVE_VERSION}")
+        game = WizardGame.load(base64.b64decode(data["game"], validate=True))
+        names = two_names(data["names"])
+        engine = cls.__new__(cls)
+        own = [WizardCard.from_dict(card) for card in data["cards"]]
+        engine._set_up(game, names, choose, GameLog(map(str, data["log"])), own)
+        engine._orders = {id: tuple(order) for id, order in data["orders"].items()}
+        engine._divisions = {id: dict(division) for id, division in data["divisions"].items()}
+        engine._reported = {str(int(id)) for id in data["reported"]}
         return engine

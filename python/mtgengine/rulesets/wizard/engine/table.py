@@ -16,7 +16,7 @@ from mtgengine.rulesets.wizard.cards import CARDS, WizardCard, wizard_cards
 from mtgengine.rulesets.wizard.game import CONFIG, WizardGame, start
 from mtgengine.rulesets.wizard.log import GameLog
 
-__all__ = ["CARD_MASK", "PHASES", "Choose", "Table", "id_of", "listed"]
+__all__ = ["CARD_MASK", "PHASES", "Choose", "Table", "id_of", "listed", "two_names"]
 
 PHASES = ("untap", "upkeep", "draw", "main_pre", "combat", "main_post", "end")
 _PHASE_OF = {
@@ -47,6 +47,13 @@ def id_of(it: GameObject) -> str:
 def listed(ids: Iterable[str]) -> str:
     """Ids, for a message."""
     return ", ".join(ids) or "none"
+
+
+def two_names(players: Sequence[str]) -> tuple[str, ...]:
+    """The names of two players; IllegalAction when they are none."""
+    if not all(isinstance(name, str) and name for name in players) or len(players) != 2 or len(set(players)) != 2:
+        raise IllegalAction(f"a game has two players with names of their own, not {list(players)}")
+    return tuple(players)
 
 
 class Table:
@@ -80,11 +87,10 @@ class Table:
             log: Where what happens is written down.
             cards: Cards of one's own, which decks may have beside those of the game.
         """
-        if len(set(players)) != 2:
-            raise IllegalAction(f"a game has two players with names of their own, not {list(players)}")
+        names = two_names(players)
         config = CONFIG.with_(mana="manual", skip_trivial=False, pauses=True, starting_player=starting_player)
         game = start(decks, seed, config, cards=wizard_cards(tuple(cards)))
-        self._set_up(game, players, choose, log, cards)
+        self._set_up(game, names, choose, log, cards)
         self._settle()
 
     def _set_up(
