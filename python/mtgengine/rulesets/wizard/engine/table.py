@@ -49,7 +49,7 @@ def listed(ids: Iterable[str]) -> str:
     return ", ".join(ids) or "none"
 
 
-def two_names(players: Sequence[str]) -> tuple[str, ...]:
+def two_names(players: Sequence[Any]) -> tuple[str, ...]:
     """The names of two players; IllegalAction when they are none."""
     if not all(isinstance(name, str) and name for name in players) or len(players) != 2 or len(set(players)) != 2:
         raise IllegalAction(f"a game has two players with names of their own, not {list(players)}")
