@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from mtgengine.cli.main import main
 from mtgengine.enums import Zone
 from mtgengine.errors import SaveError
+from mtgengine.match import GameReplay
 from mtgengine.rulesets.wizard import CARDS, GameEngine
 from mtgengine.rulesets.wizard.pictures import words_of
 from mtgengine.rulesets.wizard.shell import COMMANDS, Shell, keep, kept
@@ -243,6 +244,16 @@ def test_wrong_input_is_refused(arguments, why, tmp_path, monkeypatch):
     assert result.exit_code == 2
     assert why in " ".join(result.output.split())
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("agents", ["random", "search:20,simple"])
+def test_games_of_a_series_are_kept_as_replays(tmp_path, agents):
+    command = ["sim", "--game", "wizard", "green-red", "blue-red", "-n", "4", "--agents", agents]
+    done = CliRunner().invoke(main, [*command, "--save-replays", str(tmp_path), "--keep", "all"])
+    assert done.exit_code == 0, done.output
+    replays = [GameReplay.load(file) for file in sorted(tmp_path.iterdir())]
+    assert len(replays) == 4
+    assert all(replay.replay().result is not None for replay in replays)
 
 
 def test_a_person_plays_against_an_agent():
