@@ -33,8 +33,8 @@ def api_test(
 
     Options are never empty, and each has a key of its own; what is not offered is refused, and does no harm. Cards are
     neither lost nor made. Copies, saved and loaded games, and replays are the same game, with the same future; so are
-    games played on other threads, by the compiled policy and from Python, counted and recorded or not. Hidden cards can be dealt anew, which leaves
-    what the player knows.
+    games played on other threads, by the compiled policy and from Python, counted and recorded or not. Hidden cards can
+    be dealt anew, which leaves what the player knows.
 
     Args:
         rules: The ruleset, or its name.
