@@ -197,16 +197,6 @@ class GameStateView(Position):
     # ---- the turn --------------------------------------------------------------------------------------------------
 
     @property
-    def turn_number(self) -> int:
-        """The number of the turn, 1 for the first."""
-        return self.core.turn
-
-    @property
-    def active_player(self) -> PlayerId:
-        """Whose turn it is."""
-        return self.player_ids[self.core.active_player]
-
-    @property
     def is_my_turn(self) -> bool:
         """Whether it is this player's turn."""
         return self.core.active_player == self._seat

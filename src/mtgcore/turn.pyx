@@ -639,7 +639,8 @@ cdef bint step_passes(State* s, int step) noexcept nogil:
         upkeep_begin(s)
     m.step = <u8> step
     m.passes = 0
-    s.raw_decisions += players_left(s)
+    if not m.house_rules & HOUSE_NO_RESPONSES:             # by that rule nobody would be asked
+        s.raw_decisions += players_left(s)
     s.result[0] = 0
     return True
 

@@ -6,8 +6,6 @@ import json
 import os
 import re
 import select
-import signal
-import subprocess
 import sys
 import time
 
@@ -291,40 +289,6 @@ def test_cards_that_the_agent_alone_sees_are_not_named():
     assert "it: a card" in told
     assert "Lava Spike" not in told
     assert "Fireblast" not in told
-
-
-# ---- Ctrl-C --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
-def test_ctrl_c_keeps_what_was_played(tmp_path):
-    words = [
-        sys.executable,
-        "-m",
-        "mtgengine",
-        "sim",
-        "stompy",
-        "red-vanilla",
-        "-n",
-        "10000000",
-        "--agents",
-        "random",
-        "--json",
-    ]
-    process = subprocess.Popen(
-        words,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may ignore it
-    )
-    time.sleep(6)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=120)
-    facts = json.loads(out)
-    assert facts["stopped"] == "interrupted", err
-    assert f"this covers the {facts['games']:,} games" in err
-    assert 0 < facts["games"] < 10_000_000
 
 
 @pytest.mark.parametrize("command", sorted(main.commands))

@@ -168,6 +168,7 @@ class Sitting:
         self.game.undo()
         while self.game.decision is not None and self.game.decision.actor != YOU:
             self.game.undo()
+        self.shown_turn = -1
         return True
 
     def _mine(self) -> list[bool]:
