@@ -300,12 +300,13 @@ class GameStateView(Position):
     def _card(self, id: ObjectId) -> CardInfo:
         fields = self.core.object(id)
         owner = self.player_ids[fields["owner"]]
-        if not self._knows(id):
+        if not self.knows(id):
             return CardInfo(None, owner, Zone(fields["zone"]), None)
         face = self.pool.faces[fields["face"]]
         return CardInfo(id, owner, Zone(fields["zone"]), current(self.core, self.pool, id, face))
 
-    def _knows(self, id: ObjectId) -> bool:
+    def knows(self, id: ObjectId) -> bool:
+        """Whether the player may know which card an object is."""
         return bool(self.core.known(id) >> self._seat & 1)
 
     # ---- the battlefield and the stack -----------------------------------------------------------------------------
@@ -327,7 +328,7 @@ class GameStateView(Position):
             object_id=id,
             owner=self.player_ids[fields["owner"]],
             zone=Zone.BATTLEFIELD,
-            characteristics=characteristics if self._knows(id) or not flags & core_types.PF_FACE_DOWN else None,
+            characteristics=characteristics if self.knows(id) or not flags & core_types.PF_FACE_DOWN else None,
             controller=self.player_ids[self.core.characteristics(id)["controller"]],
             tapped=bool(flags & core_types.PF_TAPPED),
             summoning_sick=status["sick"],

@@ -13,7 +13,8 @@ from mtgcore.state cimport (
     magic, player_at, permanent_at, permanent_get, chars_at, ref_player, ref_is_player, frame_pop, decision_ask,
     state_room_for, counters_get, handle_words, handle_len, handle_append3, handle_free,
 )
-from mtgcore.layers cimport lki_get
+from mtgcore.layers cimport lki_get, rules_any
+from mtgcore.cant cimport rule_about
 from mtgcore.events cimport Event, event_of, batch_open, batch_add, batch_submit, batch_room
 from mtgcore.constraints cimport chars_has, index_of, defender_legal, defender_player
 
@@ -79,7 +80,9 @@ cdef inline int pass_of(const State* s, u32 i) noexcept nogil:
 # Does this permanent assign damage in this step? CR 510.1a: not with power 0 or less.
 cdef inline bint assigns_damage(const State* s, u32 i) noexcept nogil:
     return (permanent_at(s, i).flags & (PF_ATTACKING | PF_BLOCKING) and not permanent_at(s, i).flags & PF_PHASED_OUT
-            and chars_at(s, i).power > 0 and strikes_now(s, i))
+            and chars_at(s, i).power > 0 and strikes_now(s, i)
+            and not (rules_any(s, <u64> 1 << RULE_NO_COMBAT_DAMAGE)
+                     and rule_about(s, RULE_NO_COMBAT_DAMAGE, permanent_at(s, i).id)))
 
 
 # The next pair from `cursor` on in which the creature fights another that is still in combat, -1: none. The other is

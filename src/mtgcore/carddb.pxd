@@ -16,7 +16,7 @@ cpdef enum SymbolKind:
     SYMBOL_PHYREXIAN = 5       # {W/P}: a, or 2 life
     SYMBOL_HYBRID_PHYREXIAN = 6  # {W/U/P}: a or b, or 2 life
     SYMBOL_SNOW = 7            # {S}
-    SYMBOL_X = 8               # {X}
+    SYMBOL_X = 8               # {X}; a: 1 + the ManaKind that alone may be spent on it, 0: any
     SYMBOL_COLORLESS_HYBRID = 9  # {C/W}: a or b
 
 
@@ -53,6 +53,9 @@ cpdef enum CostKind:
     COST_BEHOLD = 25           # a: amount, b: filter: show a card in hand, or a permanent you control (701.4a)
     COST_EVIDENCE = 26         # a: total mana value at least, b: filter: exile cards from your graveyard (701.59a)
     COST_FORAGE = 27           # a: 3, b: filter: exile cards from your graveyard, or sacrifice what matches (701.61a)
+    COST_TO_TOP = 28           # a: amount, b: filter, c: zone: put cards on top of your library, in any order
+    COST_TO_BOTTOM = 29        # the same, on the bottom
+    COST_EXILE_TOP = 30        # a: amount of cards: exile them from the top of your library
 
 
 cdef struct CostItem:
@@ -107,6 +110,7 @@ cpdef enum ManaDynamic:
     MANA_COULD_PRODUCE = 2     # a type that a land matching `among` could produce (106.7)
     MANA_COLORS_AMONG = 3      # a colour of a permanent matching `among`
     MANA_SAME_TYPE = 4         # of a triggered mana ability: a type that the permanent produced (106.12b)
+    MANA_COLORS_EXILED = 5     # a colour of the cards exiled with the permanent (607.2a)
 
 
 # An event that an ability triggers on or replaces (603.2, 614.1). A field that is 0 asks for nothing.

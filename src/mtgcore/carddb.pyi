@@ -68,6 +68,9 @@ class CostKind(IntFlag):
     COST_BEHOLD = 25
     COST_EVIDENCE = 26
     COST_FORAGE = 27
+    COST_TO_TOP = 28
+    COST_TO_BOTTOM = 29
+    COST_EXILE_TOP = 30
 
 COST_MANA: Final = CostKind.COST_MANA
 COST_TAP: Final = CostKind.COST_TAP
@@ -96,6 +99,9 @@ COST_CRAFT: Final = CostKind.COST_CRAFT
 COST_BEHOLD: Final = CostKind.COST_BEHOLD
 COST_EVIDENCE: Final = CostKind.COST_EVIDENCE
 COST_FORAGE: Final = CostKind.COST_FORAGE
+COST_TO_TOP: Final = CostKind.COST_TO_TOP
+COST_TO_BOTTOM: Final = CostKind.COST_TO_BOTTOM
+COST_EXILE_TOP: Final = CostKind.COST_EXILE_TOP
 
 class TargetFlag(IntFlag):
     TARGETS_UP_TO = 1
@@ -112,12 +118,14 @@ class ManaDynamic(IntFlag):
     MANA_COULD_PRODUCE = 2
     MANA_COLORS_AMONG = 3
     MANA_SAME_TYPE = 4
+    MANA_COLORS_EXILED = 5
 
 MANA_PRINTED: Final = ManaDynamic.MANA_PRINTED
 MANA_CHOSEN_COLOR: Final = ManaDynamic.MANA_CHOSEN_COLOR
 MANA_COULD_PRODUCE: Final = ManaDynamic.MANA_COULD_PRODUCE
 MANA_COLORS_AMONG: Final = ManaDynamic.MANA_COLORS_AMONG
 MANA_SAME_TYPE: Final = ManaDynamic.MANA_SAME_TYPE
+MANA_COLORS_EXILED: Final = ManaDynamic.MANA_COLORS_EXILED
 
 class CastCostFlag(IntFlag):
     CASTCOST_EXILES = 1

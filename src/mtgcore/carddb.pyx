@@ -69,7 +69,7 @@ cdef int layer_of(int kind) noexcept:
         return LAYER_COLOR
     elif kind == CHANGE_CONTROL:
         return LAYER_CONTROL
-    elif kind == CHANGE_TEXT or kind == CHANGE_NAME:
+    elif kind == CHANGE_TEXT or kind == CHANGE_NAME or kind == CHANGE_FULL_TEXT:
         return LAYER_TEXT
     elif kind == CHANGE_COPY:
         return LAYER_COPY
@@ -174,7 +174,7 @@ cdef void change_writes(const DB* db, Change* change) noexcept:
         out.reads = READS_ABILITIES | READS_EXISTENCE
     elif kind == CHANGE_NAME:
         out.reads = READS_COPIABLE
-    elif kind == CHANGE_COPY or kind == CHANGE_TEXT:
+    elif kind == CHANGE_COPY or kind == CHANGE_TEXT or kind == CHANGE_FULL_TEXT:
         out.reads = READS_CHARACTERISTICS
         out.types = 0xFFFFFFFF
         out.subtypes = ~<u64> 0
@@ -198,6 +198,8 @@ cdef void ability_reads(const DB* db, Ability* a) noexcept:
         elif change_has_amounts(change.kind):
             reading_add(db, change.a, &a.amounts)
             reading_add(db, change.b, &a.amounts)
+        elif change.kind == CHANGE_FULL_TEXT:
+            reading_add(db, change.a, &a.amounts)
     if a.reach & ~(1 << ZONE_BATTLEFIELD):
         a.reading.reads |= READS_ZONES
 
@@ -404,7 +406,7 @@ cdef class Reader:
         elif letter == b"Q":
             lo, hi = QUALITY_COLOR, QUALITY_PERMANENT_TYPE
         elif letter == b"V":
-            lo, hi = CHOICE_COLOR, CHOICE_MODE
+            lo, hi = CHOICE_COLOR, CHOICE_ANY_LAND_TYPE
         elif letter == b"E":
             lo, hi = EVENT_NONE + 1, EVENT_KINDS - 1
         elif letter == b"P":                       # cost
@@ -417,6 +419,8 @@ cdef class Reader:
             hi = self.db.n_target_specs - 1
         elif letter == b"G":                       # register
             hi = REGISTERS - 1
+        elif letter == b"g":                       # register, or none
+            lo, hi = -1, REGISTERS - 1
         elif letter == b"A":                       # ability
             hi = self.db.n_abilities - 1
         elif letter == b"F":                       # face
@@ -485,7 +489,7 @@ cdef class Reader:
         return 0
 
     cdef int read_cost_item(self, CostItem* item) except -1:
-        cdef int kind = <int> self.number("kind", COST_MANA, COST_FORAGE)
+        cdef int kind = <int> self.number("kind", COST_MANA, COST_EXILE_TOP)
         item.kind = kind
         item.c = <i32> self.number("c", 0, 0x7FFF if kind == COST_COUNTERS_FROM else ZONE_COMMAND)
         if kind == COST_MANA:
@@ -493,11 +497,11 @@ cdef class Reader:
             item.a = self.span("a", item.b, self.db.n_symbols)
         elif (kind == COST_SACRIFICE or kind == COST_DISCARD or kind == COST_TAP_OTHERS or kind == COST_EXILE
                 or kind == COST_RETURN or kind == COST_REVEAL or kind == COST_COUNTERS_FROM or kind == COST_CREW
-                or COST_CRAFT <= kind <= COST_FORAGE):
+                or COST_CRAFT <= kind <= COST_TO_BOTTOM):
             item.a = self.node("a", NODES_AMOUNT)
             item.b = self.node("b", NODES_FILTER)
         elif (kind == COST_LIFE or kind == COST_REMOVE_COUNTERS or kind == COST_GENERIC or kind == COST_PUT_COUNTERS
-                or kind == COST_ENERGY or kind == COST_MILL):
+                or kind == COST_ENERGY or kind == COST_MILL or kind == COST_EXILE_TOP):
             item.a = self.node("a", NODES_AMOUNT)
             item.b = <i32> self.number("b", 0, 0x7FFF)
         else:
@@ -522,6 +526,9 @@ cdef class Reader:
             elif kind == CHANGE_CONTROL:
                 changes[i].a = self.node("a", NODES_SELECTOR)
                 changes[i].b = self.word("b")
+            elif kind == CHANGE_FULL_TEXT:
+                changes[i].a = self.node("a", NODES_SELECTOR)
+                changes[i].b = <i32> self.number("b", 0, self.db.n_abilities)
             elif kind == CHANGE_ADD_ABILITY:
                 changes[i].a = <i32> self.number("a", 0, self.db.n_abilities - 1)
                 changes[i].b = self.word("b")
@@ -759,7 +766,7 @@ cdef class Reader:
         mana.restriction = self.node("restriction", NODES_FILTER)
         mana.amount = self.node("amount", NODES_AMOUNT)
         mana.among = self.node("among", NODES_FILTER)
-        mana.dynamic = <i32> self.number("dynamic", MANA_PRINTED, MANA_SAME_TYPE)
+        mana.dynamic = <i32> self.number("dynamic", MANA_PRINTED, MANA_COLORS_EXILED)
         return 0
 
     cdef bint cost_has(self, i32 cost, int kind) noexcept:

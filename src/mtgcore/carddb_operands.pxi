@@ -56,7 +56,7 @@ cdef const char* node_operands(int op) noexcept:
         return b"afM"
     elif op == F_CAST_FROM:
         return b"M"
-    elif op == F_CAST_FOR:
+    elif op == F_CAST_FOR or op == F_HAS_COST:
         return b"."
     elif op == A_HALF_UP or op == A_HALF_DOWN or op == A_NEGATE:
         return b"a"
@@ -72,6 +72,7 @@ cdef const char* node_operands(int op) noexcept:
     elif op == S_REGISTER:
         return b"G"
     elif (op == S_CONTROLLER or op == S_OWNER or op == S_TARGET_PLAYER_OF or op == S_GRAVEYARD_BOTTOM
+            or op == S_GRAVEYARD_TOP or op == S_SOURCE_OF
             or op == S_DEFENDING_PLAYER or op == S_ATTACHED or op == S_TARGETS_OF or op == S_NEXT_PLAYER):
         return b"s"
     elif op == S_EXCEPT or op == S_BOTH:
@@ -116,7 +117,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_TOKEN_COPY:
         return b"ssa.lH.s"
     elif op == OP_COUNTER:
-        return b"sZ."
+        return b"sZ.l"
     elif op == OP_COPY_SPELL:
         return b"ssa."
     elif op == OP_CAST:
@@ -170,7 +171,7 @@ cdef const char* op_operands(int op) noexcept:
     elif op == OP_RETARGET:
         return b"ss.s"
     elif op == OP_EXCHANGE:
-        return b".ss"
+        return b".ssg"
     elif op == OP_HOOK:
         return b".G.G.."
     elif op == OP_PREPARE or op == OP_TRANSFORM or op == OP_TURN or op == OP_PHASE or op == OP_DESIGNATE:

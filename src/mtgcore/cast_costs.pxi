@@ -247,7 +247,7 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
         item = item_at(db_of(s), &p, at - f.r[4] if moves else at)
         if item.kind == COST_MANA or item.kind == COST_GENERIC or moves != cost_moves(item.kind):
             continue
-        if item.kind == COST_MILL or item.kind == COST_DISCARD_HAND:
+        if takes_cards(item.kind):
             return cost_cards_pay(s, f, &p, item.kind, p.amounts[at % f.r[4]])
         if picks_objects(item.kind):
             if p.amounts[at % f.r[4]] > 0:
@@ -269,22 +269,30 @@ cdef int stage_costs(State* s, Frame* f) noexcept nogil:
 
 
 cdef bint cost_moves(int kind) noexcept nogil:
-    return moves_objects(kind) or moves_itself(kind) or kind == COST_MILL or kind == COST_DISCARD_HAND
+    return moves_objects(kind) or moves_itself(kind) or takes_cards(kind)
 
 
-# Cards from the top of the library, or the whole hand.
+cdef inline bint takes_cards(int kind) noexcept nogil:
+    return kind == COST_MILL or kind == COST_DISCARD_HAND or kind == COST_EXILE_TOP
+
+
+# Cards from the top of the library, or the whole hand. The text may ask for those that are exiled.
 cdef int cost_cards_pay(State* s, Frame* f, const Proposal* p, int kind, i32 amount) noexcept nogil:
-    cdef int zone = ZONE_LIBRARY if kind == COST_MILL else ZONE_HAND
+    cdef int zone = ZONE_HAND if kind == COST_DISCARD_HAND else ZONE_LIBRARY
     cdef u32 i, n = zone_count(s, zone, f.controller)
-    cdef u32 count = min(n, <u32> amount) if kind == COST_MILL else n
+    cdef u32 count = n if kind == COST_DISCARD_HAND else min(n, <u32> amount)
     cdef Event e
-    if not batch_room(s, count):
+    if not batch_room(s, count) or not state_room_for(s, 0, 0, count * (sizeof(Event) // 4 + 8) + 2 * REGISTERS, 0):
         f.r[8] -= 1
         return FLOW_GROW
+    if kind == COST_EXILE_TOP and keeps_costs(s, f):
+        for i in range(count):
+            cost_keep(s, f, zone_get(s, zone, f.controller, n - 1 - i), True)
     batch_open(s)
     for i in range(count):
-        e = event_move(s, zone_get(s, zone, f.controller, n - 1 - i), ZONE_GRAVEYARD,
-                       CAUSE_MILL if kind == COST_MILL else CAUSE_DISCARD)
+        e = event_move(s, zone_get(s, zone, f.controller, n - 1 - i),
+                       ZONE_EXILE if kind == COST_EXILE_TOP else ZONE_GRAVEYARD,
+                       CAUSE_EXILE if kind == COST_EXILE_TOP else CAUSE_MILL if kind == COST_MILL else CAUSE_DISCARD)
         e.source = question_source(f)
         batch_add(s, &e)
     return batch_submit(s)
@@ -367,20 +375,26 @@ cdef void cost_remember(State* s, ObjectId id) noexcept nogil:
 
 
 # CR 608.2h: objects that leave their zone for a cost are remembered as they last were.
-cdef void objects_keep(State* s, Frame* f, const Proposal* p, i32 at, bint moves) noexcept nogil:
+cdef void cost_keep(State* s, Frame* f, ObjectId id, bint moves) noexcept nogil:
     cdef StackEntry* entry
+    if moves:
+        cost_remember(s, id)
+    entry = entry_get(s, f.r[3])
+    entry.memory = memory_append(s, entry.memory, REG_COST_OBJECTS, id)
+
+
+cdef void objects_keep(State* s, Frame* f, const Proposal* p, i32 at, bint moves) noexcept nogil:
     cdef i32 i
     if not keeps_costs(s, f):
         return
     for i in range(p.n_objects):
         if p.objects[2 * i] == at:
-            if moves:
-                cost_remember(s, p.objects[2 * i + 1])
-            entry = entry_get(s, f.r[3])
-            entry.memory = memory_append(s, entry.memory, REG_COST_OBJECTS, p.objects[2 * i + 1])
+            cost_keep(s, f, p.objects[2 * i + 1], moves)
+
+
 cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kind) noexcept nogil:
     cdef Event e
-    cdef i32 i
+    cdef i32 i, k
     cdef ObjectId id
     if kind == COST_REVEAL or kind == COST_BEHOLD:
         objects_keep(s, f, p, at, False)
@@ -388,9 +402,10 @@ cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kin
     objects_keep(s, f, p, at, moves_objects(kind))
     batch_open(s)
     for i in range(p.n_objects):
-        if p.objects[2 * i] != at:
+        k = p.n_objects - 1 - i if kind == COST_TO_TOP else i
+        if p.objects[2 * k] != at:
             continue
-        id = p.objects[2 * i + 1]
+        id = p.objects[2 * k + 1]
         if kind == COST_TAP_OTHERS or kind == COST_CREW:
             e = cost_event(EVENT_TAP, f, id)
         elif kind == COST_COUNTERS_FROM:
@@ -401,6 +416,9 @@ cdef int cost_objects_pay(State* s, Frame* f, const Proposal* p, i32 at, int kin
             e = event_move(s, id, ZONE_GRAVEYARD, CAUSE_SACRIFICE)
         elif kind == COST_DISCARD:
             e = event_move(s, id, ZONE_GRAVEYARD, CAUSE_DISCARD)
+        elif orders_objects(kind):                         # CR 401.4: the first that is chosen is on top
+            e = event_move(s, id, ZONE_LIBRARY, CAUSE_COST)
+            e.position = -1 if kind == COST_TO_BOTTOM else 0
         elif kind != COST_RETURN:                          # COST_EXILE, COST_CRAFT, COST_EVIDENCE, COST_FORAGE
             e = event_move(s, id, ZONE_EXILE, CAUSE_EXILE)
         else:

@@ -10,7 +10,7 @@ from mtgcore.layers cimport chars_of, chars_face_down
 from mtgcore.merged cimport component_meld
 from mtgcore.zones cimport zone_beneath, zone_enter_face_down, zone_move, zone_put, chars_would_be
 from mtgcore.faces cimport bestow_end, is_bestowed, room_entering, room_half
-from mtgcore.targets cimport attach_legal, protected_from
+from mtgcore.targets cimport attach_legal, enchants_there, protected_from
 from mtgcore.events cimport Event, event_of
 from mtgcore.results cimport record, face_before, counters_put
 
@@ -128,7 +128,7 @@ cdef bint host_legal(const State* s, const Event* e, Ref to) noexcept nogil:
     if ref_is_player(to):
         if player_at(s, ref_to_player(to)).lost:
             return False
-    elif permanent_get(s, to) == NULL or permanent_get(s, to).flags & PF_PHASED_OUT:
+    elif object_get(s, to) == NULL or permanent_get(s, to) != NULL and permanent_get(s, to).flags & PF_PHASED_OUT:
         return False
     if protected_from(s, to, e.object):                    # CR 702.16c
         return False
@@ -137,7 +137,7 @@ cdef bint host_legal(const State* s, const Event* e, Ref to) noexcept nogil:
         a = &db_of(s).abilities[k]
         if a.kind == ABILITY_KEYWORD and a.keyword == KW_ENCHANT:
             enchants = True
-            if not filter_matches(s, a.a, to, &c):
+            if not enchants_there(s, a.a, to) or not filter_matches(s, a.a, to, &c):
                 return False
     return enchants
 

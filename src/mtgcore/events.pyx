@@ -11,7 +11,9 @@ from mtgcore.carddb cimport Face, db_of, face_at, FACE_STATIC, READS_TAPPED
 from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
 from mtgcore.merged cimport components_of
 from mtgcore.faces cimport permanent_transform
-from mtgcore.zones cimport combat_remove, exiled_link, zone_move, zone_cease, zone_shuffle, zone_top
+from mtgcore.zones cimport (
+    combat_remove, exiled_link, zone_cease, zone_count, zone_get, zone_move, zone_shuffle, zone_top,
+)
 from mtgcore.expr cimport FACT_PERMANENTS_LEFT, FACT_PERMANENTS_DIED, FACT_DISCARDS
 from mtgcore.mana cimport pool_add
 from mtgcore.results cimport *
@@ -615,17 +617,28 @@ cdef void pass_begin(Frame* f) noexcept nogil:
 
 # ---- hosts -----------------------------------------------------------------------------------------------------------
 
+# "Enchant creature card in a graveyard".
+cdef void hosts_of_graveyard(State* s, const Event* e, int player) noexcept nogil:
+    cdef u32 i
+    cdef ObjectId id
+    for i in range(zone_count(s, ZONE_GRAVEYARD, player)):
+        id = zone_get(s, ZONE_GRAVEYARD, player, i)
+        if id != e.object and host_legal(s, e, id):
+            arena(s)[arena_push(s, 1)] = id
+
+
 # Asks what the Aura of event r[2] will enchant. CR 303.4g: where there is nothing, it stays where it is.
 cdef int host_ask(State* s, Frame* f) noexcept nogil:
     cdef Event* e = <Event*> (arena(s) + f.r[0]) + f.r[2]
     cdef i32 first = <i32> s.arena_low
     cdef u32 i
-    if not state_room_for(s, 0, 0, magic(s).n_permanents + MAX_PLAYERS + 64, 0):
+    if not state_room_for(s, 0, 0, s.n_objects + MAX_PLAYERS + 64, 0):
         return FLOW_GROW
     if hosts_possible(s, e):
         for i in range(s.n_players):
             if host_legal(s, e, ref_player(i)):
                 arena(s)[arena_push(s, 1)] = ref_player(i)
+            hosts_of_graveyard(s, e, i)
         for i in range(magic(s).n_permanents):
             if host_legal(s, e, permanent_at(s, i).id):
                 arena(s)[arena_push(s, 1)] = permanent_at(s, i).id

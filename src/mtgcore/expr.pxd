@@ -68,8 +68,9 @@ cpdef enum NodeOp:
     F_PAID = 61                # a: additional cost: it was paid for this spell, or for the spell this permanent was
     F_CAST_FROM = 62           # a: zone mask (0: any): was cast from there
     F_DISCARDED = 36           # a card in a graveyard that was discarded this turn
+    F_HAS_COST = 38            # a: CastCost.keyword: a card that has a cost of casting of that keyword
     F_SICK = 37                # a creature without haste that its controller has not had since their turn began
-    F_PREPARED = 38            # a permanent that is prepared (722.3a)
+    F_PREPARED = 39            # a permanent that is prepared (722.3a)
     F_CAST_FOR = 35            # a: CastCost.keyword of a cost that was paid for the spell, or for the spell it was
     F_DRAWN_THIS_TURN = 63     # a card that its owner drew this turn, and has had in hand since
     # amounts
@@ -142,6 +143,8 @@ cpdef enum NodeOp:
     S_NEXT_PLAYER = 156        # a: selector of players: the next player in turn order after each
     S_NOW = 157                # what the source has become, if it has changed zones once (400.7)
     S_PAIRED = 158             # the creature that the source is paired with (702.95b)
+    S_GRAVEYARD_TOP = 159      # a: selector of players: the top card of their graveyards
+    S_SOURCE_OF = 160          # a: selector: the sources of those that are abilities on the stack (113.7)
     # conditions: 0 or 1
     C_COMPARE = 192            # a: amount, b: Compare, c: amount
     C_EXISTS = 193             # a: filter, b: ZoneKind mask

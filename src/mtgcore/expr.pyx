@@ -214,6 +214,8 @@ cdef bint subject_matches(const State* s, i32 node, Subject* x, const Context* c
             choice_get(s, permanent_at(s, x.object.pos).memory, CHOICE_PREPARED) != NONE
     elif op == F_SICK:
         return x.object != NULL and x.zone == ZONE_BATTLEFIELD and is_sick(s, x.object.pos)
+    elif op == F_HAS_COST:
+        return has_cost(s, x, n.a)
     elif op == F_DISCARDED:
         return x.zone == ZONE_GRAVEYARD and x.object != NULL and (x.flags & OBJECT_USED) != 0 and \
             x.object.timestamp >= player_at(s, magic(s).active).turn_began
@@ -430,6 +432,18 @@ cdef bint is_ability_of(const State* s, ObjectId id, i32 which) noexcept nogil:
     if which == STACK_ABILITY_ANY or entry == NULL:
         return which == STACK_ABILITY_ANY
     return (entry.flags & SF_TRIGGERED != 0) == (which == STACK_ABILITY_TRIGGERED)
+
+
+# CR 702: does the card have that keyword, which stands for a cost of casting?
+cdef bint has_cost(const State* s, const Subject* x, i32 keyword) noexcept nogil:
+    cdef const Face* f = face_at(s, x.chars.face)
+    cdef i32 i
+    if x.flags & (OBJECT_FACE_DOWN | OBJECT_ABILITY):
+        return False
+    for i in range(f.cast_costs, f.cast_costs + f.n_cast_costs):
+        if db_of(s).cast_costs[i].keyword == keyword:
+            return True
+    return False
 
 
 # CR 607.2a: was this card exiled with the object by an ability of that link?
@@ -699,8 +713,8 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
     elif op == A_DEVOTION:
         return devotion(s, n.a, c.controller)
     elif op == A_SPENT:
-        return mana_spent(
-            entry_get(s, selector_first(s, n.b, c) if n.b != 0 else c.entry if c.entry != NONE else c.source), n.a)
+        return mana_of(spent_on(s, selector_first(s, n.b, c) if n.b != 0 else c.entry if c.entry != NONE else c.source),
+                       n.a)
     elif op == A_LIFE_FOR_SYMBOLS:
         return life_for_symbols(entry_get(s, c.entry if c.entry != NONE else c.source))
     elif op == A_DIVIDED:
@@ -860,13 +874,25 @@ cdef i32 symbol_colors(const Symbol* symbol) noexcept nogil:
 
 cdef inline i32 life_for_symbols(const StackEntry* entry) noexcept nogil:
     return entry.life_symbols if entry != NULL else 0
-cdef i32 mana_spent(const StackEntry* entry, i32 kinds) noexcept nogil:
+# CR 400.7d: what was spent to cast a spell, or the spell that became a permanent.
+cdef i32 spent_on(const State* s, ObjectId id) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, id)
+    cdef const StackEntry* entry = entry_known(s, id)
+    cdef const LastKnown* known
+    if p != NULL:
+        return p.spent
+    if entry != NULL:
+        return entry.spent
+    known = lki_get(s, id)
+    return known.permanent.spent if known != NULL else 0
+
+
+cdef i32 mana_of(i32 spent, i32 kinds) noexcept nogil:
     cdef i32 n = 0
     cdef int kind
-    if entry != NULL:
-        for kind in range(6):
-            if (kinds >> kind) & 1:
-                n += (entry.spent >> (5 * kind)) & 31
+    for kind in range(6):
+        if (kinds >> kind) & 1:
+            n += (spent >> (5 * kind)) & 31
     return n
 
 

@@ -29,14 +29,16 @@ cdef enum:
     SINK_TOP = 9               # cap: how many cards of the libraries of these players
     SINK_BOTTOM = 10           # the bottom card of their graveyards
     SINK_ATTACHED = 11
-    SINK_TARGETS = 12
-    SINK_FIND = 13
-    SINK_GREATEST = 14
-    SINK_LEAST = 15
-    SINK_TOTAL = 16
-    SINK_SHARES = 17
-    SINK_BITS = 18
-    SINK_NEW = 19
+    SINK_TOPMOST = 12          # the top card of their graveyards
+    SINK_SOURCES = 13          # the sources of abilities on the stack
+    SINK_TARGETS = 14
+    SINK_FIND = 15
+    SINK_GREATEST = 16
+    SINK_LEAST = 17
+    SINK_TOTAL = 18
+    SINK_SHARES = 19
+    SINK_BITS = 20
+    SINK_NEW = 21
 
 
 cdef void sink_put(const State* s, Sink* k, Ref r) noexcept nogil:
@@ -84,13 +86,16 @@ cdef void sink_on(const State* s, Sink* k, Ref r) noexcept nogil:
         if k.n < k.cap:
             sink_put(s, k.outer, r)
         k.n += 1
-    elif k.map == SINK_TOP or k.map == SINK_BOTTOM:
+    elif k.map == SINK_SOURCES:
+        if entry_get(s, r) != NULL and not entry_get(s, r).flags & SF_SPELL:
+            sink_put(s, k.outer, entry_get(s, r).source)
+    elif k.map == SINK_TOP or k.map == SINK_BOTTOM or k.map == SINK_TOPMOST:
         if not ref_is_player(r):
             return
         z = zone_list(s, ZONE_LIBRARY if k.map == SINK_TOP else ZONE_GRAVEYARD, ref_to_player(r))
-        if k.map == SINK_BOTTOM:
+        if k.map != SINK_TOP:
             if z.n != 0:
-                sink_put(s, k.outer, id_of(s, zone_slots(s, z)[0]))
+                sink_put(s, k.outer, id_of(s, zone_slots(s, z)[0 if k.map == SINK_BOTTOM else z.n - 1]))
             return
         i = z.n
         while i > 0 and k.n < k.cap:
@@ -383,6 +388,10 @@ cdef void select_around(const State* s, const Node* n, const Context* c, Sink* k
         select_through(s, n.a, SINK_FIRST, 0, amount_of(s, n.b, c), c, k)
     elif op == S_GRAVEYARD_BOTTOM:
         select_through(s, n.a, SINK_BOTTOM, 0, 0, c, k)
+    elif op == S_GRAVEYARD_TOP:
+        select_through(s, n.a, SINK_TOPMOST, 0, 0, c, k)
+    elif op == S_SOURCE_OF:
+        select_through(s, n.a, SINK_SOURCES, 0, 0, c, k)
     elif op == S_EXILED_WITH:
         exiled_with(s, n.a, c, k)
     elif op == S_PAIRED:

@@ -152,7 +152,12 @@ cdef inline i32 face_of(const State* s, ObjectId id) noexcept nogil:
     if o != NULL:
         return chars_at(s, o.pos).face if o.zone == ZONE_BATTLEFIELD else o.face
     known = lki_get(s, id)
-    return known.face if known != NULL else -1
+    if known == NULL:
+        return -1
+    return known.chars.face if known.zone == ZONE_BATTLEFIELD else known.face
+
+# The face of its copiable values: another one where the text is changed (613.2c, 707.2).
+cdef i32 copied_face(const State* s, ObjectId id) noexcept nogil
 
 cdef inline bint has_keyword(const State* s, ObjectId id, int keyword) noexcept nogil:
     cdef Chars c

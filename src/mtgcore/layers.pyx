@@ -437,7 +437,8 @@ cdef void ability_hits(const State* s, Pass* w, const Applier* a, const Ability*
         return
     if db_of(s).nodes[ability.filter].op == F_HOST and permanent_get(s, a.source) != NULL:
         host = subject_of(s, permanent_get(s, a.source).attached_to)
-        if host != NO_SUBJECT and is_there(s, <u32> host):
+        if host != NO_SUBJECT and is_there(s, <u32> host) and (
+                <u32> host < permanents or (ability.reach >> object_get(s, subject_id(s, <u32> host)).zone) & 1):
             hit(w.hits, <u32> host)
         return
     for i in range(w.end):
@@ -505,6 +506,8 @@ cdef void operands_of(const State* s, const Applier* a, const Change* change, Co
         x[0] = c.controller
         if change.a != 0 and selector_fill(s, change.a, c, &r, 1) > 0 and ref_is_player(r):
             x[0] = ref_to_player(r)
+    elif kind == CHANGE_FULL_TEXT:
+        x[0] = face_of(s, r) if selector_fill(s, change.a, c, &r, 1) > 0 and r > 0 else -1
     elif kind == CHANGE_CHOSEN_SUBTYPE or kind == CHANGE_CHOSEN_COLOR:
         x[0] = choice_of(s, a.source, kind == CHANGE_CHOSEN_COLOR)
     elif magic(s).n_text != 0 and (kind == CHANGE_SET_COLORS or kind == CHANGE_ADD_COLORS):
@@ -532,16 +535,21 @@ cdef void ability_changes(State* s, Pass* w, u32 k, const u64* hits, bint trial)
 # One change to one subject; room is there, or the pass fails. A static ability that is granted joins the pass (613.5).
 cdef void subject_change(State* s, Pass* w, u32 i, int kind, i32 a, i32 b, u32 timestamp, ObjectId source,
                          bint trial) noexcept nogil:
+    cdef i32 k
     if magic(s).n_text != 0 and (kind == CHANGE_ADD_SUBTYPES or kind == CHANGE_SET_SUBTYPES):
         a = typeset_worded(s, a, source)
     if not change_apply(s, subject_at(s, i), kind, a, b, timestamp):
         w.failed = True
         return
     if kind == CHANGE_ADD_ABILITY and not trial and db_of(s).abilities[a].kind == ABILITY_STATIC:
-        static_join(s, w, i, a, timestamp)
+        static_join(s, w, i, a, timestamp, 1)
+    elif kind == CHANGE_FULL_TEXT and not trial and a >= 0:
+        for k in range(face_at(s, a).abilities, face_at(s, a).abilities + face_at(s, a).n_abilities):
+            if db_of(s).abilities[k].kind == ABILITY_STATIC:
+                static_join(s, w, i, k, timestamp, 0)      # as if it were printed on it
 
 
-cdef void static_join(State* s, Pass* w, u32 i, i32 ability, u32 timestamp) noexcept nogil:
+cdef void static_join(State* s, Pass* w, u32 i, i32 ability, u32 timestamp, int granted) noexcept nogil:
     cdef ObjectId id = subject_id(s, i)
     cdef const Object* o = object_get(s, id)
     cdef u32 at = w.n, k
@@ -553,7 +561,7 @@ cdef void static_join(State* s, Pass* w, u32 i, i32 ability, u32 timestamp) noex
     while w.of[at].source != id or w.of[at].ability != ability or w.of[at].timestamp != timestamp:
         at -= 1
     w.of[at].subject = <i32> i
-    w.of[at].granted = 1
+    w.of[at].granted = <u8> granted
     for k in range(w.n_queue):                             # those behind it have moved up
         w.queue[k] += w.queue[k] >= at
     if (w.of[at].layers >> w.layer) & 1:

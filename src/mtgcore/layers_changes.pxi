@@ -127,16 +127,16 @@ cdef bint instance_add(State* s, Chars* c, i32 ability, u32 timestamp) noexcept 
     return True
 
 
-# Is this instance one that goes? With a keyword: all of that keyword's; otherwise the mana ability of a basic land
-# type.
-cdef inline bint goes(const Ability* a, int keyword, int basic) noexcept nogil:
+# Is this instance one that goes? With a keyword: all of that keyword's, or those with that parameter; otherwise the
+# mana ability of a basic land type.
+cdef inline bint goes(const Ability* a, int keyword, int basic, i32 parameter) noexcept nogil:
     if keyword >= 0:
-        return a.kind == ABILITY_KEYWORD and a.keyword == keyword
+        return a.kind == ABILITY_KEYWORD and a.keyword == keyword and (parameter == 0 or a.a == parameter)
     return a.basic == basic + 1
 
 
 # A new list without what goes.
-cdef bint instances_without(State* s, Chars* c, int keyword, int basic) noexcept nogil:
+cdef bint instances_without(State* s, Chars* c, int keyword, int basic, i32 parameter) noexcept nogil:
     cdef Instance* to
     cdef i32 i, n = abilities_count(s, c), kept = 0
     cdef u32 start = s.n_instances
@@ -144,7 +144,7 @@ cdef bint instances_without(State* s, Chars* c, int keyword, int basic) noexcept
     if start + n + 1 > limits_of(s.size_class).instances:
         return False
     for i in range(n):
-        if goes(&db_of(s).abilities[ability_of(s, &old, i)], keyword, basic):
+        if goes(&db_of(s).abilities[ability_of(s, &old, i)], keyword, basic, parameter):
             continue
         to = instance_at(s, start + kept)
         to.ability = ability_of(s, &old, i)
@@ -209,7 +209,7 @@ cdef bint subtypes_put(State* s, Chars* c, const u64* set) noexcept nogil:
         for kind in range(BASIC_TYPES):
             had = typeset_has(s, c.typeset, SUBTYPE_PLAINS + kind)
             has = set_has(set, SUBTYPE_PLAINS + kind)
-            if had and not has and not instances_without(s, c, -1, kind):
+            if had and not has and not instances_without(s, c, -1, kind, 0):
                 return False
             if has and not had and db_of(s).basic_mana[kind] >= 0 \
                     and not instance_add(s, c, db_of(s).basic_mana[kind], 0):
@@ -281,11 +281,18 @@ cdef bint type_line_word(State* s, Chars* c, i32 word, i32 becomes) noexcept nog
 
 # ---- one change ------------------------------------------------------------------------------------------------------
 
-cdef bint keyword_remove(State* s, Chars* c, int keyword) noexcept nogil:
+# All of its abilities of that keyword, or those with that parameter: 'loses "enchant creature card in a graveyard"'.
+cdef bint keyword_remove(State* s, Chars* c, int keyword, i32 parameter) noexcept nogil:
+    cdef i32 i
     if not (c.keywords >> keyword) & 1:
         return True
+    if not instances_without(s, c, keyword, -1, parameter):
+        return False
+    for i in range(abilities_count(s, c) if parameter != 0 else 0):
+        if goes(&db_of(s).abilities[ability_of(s, c, i)], keyword, -1, 0):
+            return True
     c.keywords &= ~(<u64> 1 << keyword)
-    return instances_without(s, c, keyword, -1)
+    return True
 
 
 cdef bint ability_add(State* s, Chars* c, i32 ability, u32 timestamp) noexcept nogil:
@@ -309,6 +316,15 @@ cdef void power_change(Chars* c, int kind, i32 a, i32 b) noexcept nogil:
             c.toughness = a if kind == CHANGE_SET_TOUGHNESS else b
 
 
+# CR 612: name, mana cost, color, types, abilities, power and toughness are those of the face, but not what earlier
+# layers have done. `more`: 1 + an ability that it has besides.
+cdef bint full_text(State* s, Chars* c, i32 face, i32 more, u32 timestamp) noexcept nogil:
+    if face < 0:
+        return True
+    chars_printed(s, face, c.controller, c)
+    return more == 0 or instance_add(s, c, more - 1, timestamp)
+
+
 # One change of characteristics or rules; for power and toughness a and b are numbers here, for control a player.
 # False: there is no room.
 cdef bint change_apply(State* s, Chars* c, int kind, i32 a, i32 b, u32 timestamp) noexcept nogil:
@@ -320,9 +336,9 @@ cdef bint change_apply(State* s, Chars* c, int kind, i32 a, i32 b, u32 timestamp
     elif kind == CHANGE_COUNTER:
         c.keywords |= <u64> 1 << (a - COUNTER_KEYWORD)     # CR 122.1b
     elif kind == CHANGE_REMOVE_KEYWORD or kind == CHANGE_BAR_KEYWORD:
-        if a == KW_HEXPROOF and not keyword_remove(s, c, KW_HEXPROOF_FROM):            # CR 702.11e
+        if a == KW_HEXPROOF and not keyword_remove(s, c, KW_HEXPROOF_FROM, 0):         # CR 702.11e
             return False
-        return keyword_remove(s, c, a)
+        return keyword_remove(s, c, a, b)
     elif kind == CHANGE_ADD_ABILITY:
         return ability_add(s, c, a, timestamp)
     elif kind == CHANGE_LOSE_ABILITIES:
@@ -337,6 +353,8 @@ cdef bint change_apply(State* s, Chars* c, int kind, i32 a, i32 b, u32 timestamp
         c.controller = <u8> a
     elif kind == CHANGE_TEXT:
         return type_line_word(s, c, a, b)
+    elif kind == CHANGE_FULL_TEXT:
+        return full_text(s, c, a, b, timestamp)
     elif kind == CHANGE_NAME:
         c.name = <u16> (a + 1)                             # CR 612.8
     elif kind == CHANGE_RULE:

@@ -240,6 +240,21 @@ cdef const i32* exceptions_of(const State* s, ObjectId id, u32* n) noexcept nogi
     return words
 
 
+cdef i32 copied_face(const State* s, ObjectId id) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, id)
+    cdef const LastKnown* known
+    cdef u32 i
+    cdef i32 face
+    if p == NULL or p.flags & PF_FACE_DOWN or face_of(s, id) == object_get(s, id).face:
+        known = lki_get(s, id) if object_get(s, id) == NULL else NULL
+        return known.face if known != NULL else face_of(s, id)
+    face = object_get(s, id).face
+    for i in range(magic(s).n_effects):
+        if effect_at(s, i).kind == CHANGE_COPY and effect_at(s, i).object == id:
+            face = effect_at(s, i).a
+    return face
+
+
 cdef i32 copy_exceptions(const State* s, ObjectId id, i32* out, i32 cap) noexcept nogil:
     cdef u32 i, n
     cdef const i32* words = exceptions_of(s, id, &n)

@@ -21,7 +21,7 @@ from mtgcore.carddb cimport (
     SYMBOL_SNOW, SYMBOL_COLORLESS_HYBRID,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
     COST_EXILE, COST_REMOVE_COUNTERS, COST_RETURN, COST_EXILE_SELF, COST_RETURN_SELF, COST_REVEAL,
-    COST_PUT_COUNTERS, COST_ENERGY, COST_MILL, COST_DISCARD_HAND,
+    COST_PUT_COUNTERS, COST_ENERGY, COST_MILL, COST_DISCARD_HAND, COST_TO_TOP, COST_TO_BOTTOM, COST_EXILE_TOP,
 )
 from mtgcore.layers cimport (
     Rule, rule_context, rule_next, rules_any, is_sick, chars_of, abilities_count, ability_of, controller_of,
@@ -980,7 +980,7 @@ cdef bint cost_item_payable(const State* s, int player, u32 i, const Ability* a,
         return True
     if item.kind == COST_ENERGY:                           # CR 107.14
         return counters_get(s, player_at(s, player).counters, COUNTER_ENERGY) >= amount_of(s, item.a, &c)
-    if item.kind == COST_MILL:
+    if item.kind == COST_MILL or item.kind == COST_EXILE_TOP:
         return <i32> zone_list(s, ZONE_LIBRARY, player).n >= amount_of(s, item.a, &c)
     if item.kind == COST_LIFE:
         # CR 119.4, 119.4b
@@ -993,7 +993,7 @@ cdef bint cost_item_payable(const State* s, int player, u32 i, const Ability* a,
         return count_matching(s, player, ZONE_BATTLEFIELD, item.b, itself, True, &c) >= amount_of(s, item.a, &c)
     if item.kind == COST_DISCARD or item.kind == COST_REVEAL:
         return count_matching(s, player, ZONE_HAND, item.b, NONE, False, &c) >= amount_of(s, item.a, &c)
-    if item.kind == COST_EXILE:
+    if item.kind == COST_EXILE or item.kind == COST_TO_TOP or item.kind == COST_TO_BOTTOM:
         return count_matching(s, player, item.c, item.b, NONE, False, &c) >= amount_of(s, item.a, &c)
     return False
 

@@ -100,13 +100,21 @@ cdef int value_ask(State* s, Frame* f, int player, int kind) noexcept nogil:
                 arena(s)[arena_push(s, 1)] = i
     else:
         for i in range(SUBTYPE_LIMIT):
-            if typeset_has(s, family_of(db_of(s), TYPE_CREATURE), i):
+            if is_choice(s, kind, i):
                 arena(s)[arena_push(s, 1)] = i
     if s.arena_low == <u32> first:
         return done(f, 7)
     f.stage = STAGE_ANSWER
     return decision_ask(s, SHAPE_PLAYERS if kind == CHOICE_PLAYER else SHAPE_MODES, value_reason(kind), player, PROC_VM,
                         first, <i32> s.arena_low - first, False, f.source)
+
+
+# Is it a creature type, or a land type (205.3i, 205.3m)?
+cdef bint is_choice(const State* s, int kind, int subtype) noexcept nogil:
+    cdef i32 family = family_of(db_of(s), TYPE_LAND if kind == CHOICE_ANY_LAND_TYPE else TYPE_CREATURE)
+    if kind == CHOICE_ANY_LAND_TYPE and SUBTYPE_PLAINS <= subtype <= SUBTYPE_FOREST:
+        return True
+    return typeset_has(s, family, subtype)
 
 
 cdef void push_range(State* s, i32 lo, i32 hi) noexcept nogil:

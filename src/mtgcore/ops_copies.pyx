@@ -7,7 +7,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport db_of
 from mtgcore.layers cimport (
-    face_of, change_operands, copy_exceptions, effect_copy, permanent_set_copy,
+    copied_face, change_operands, copy_exceptions, effect_copy, permanent_set_copy,
 )
 from mtgcore.zones cimport zone_create
 from mtgcore.expr cimport Context, amount_of, selector_fill
@@ -36,7 +36,7 @@ cdef ObjectId original_of(State* s, Frame* f, i32 node) noexcept nogil:
     cdef Context c = context(f)
     cdef Ref r = NONE
     selector_fill(s, node, &c, &r, 1)
-    return r if r > 0 and face_of(s, r) >= 0 else NONE
+    return r if r > 0 and copied_face(s, r) >= 0 else NONE
 
 
 # Operands: what, original, first change, number of changes, duration, condition of the duration.
@@ -52,7 +52,7 @@ cdef int run_become_copy(State* s, Frame* f) noexcept nogil:
         return FLOW_GROW
     for i in range(n if original != NONE else 0):
         if permanent_get(s, arena(s)[first + i]) != NULL:
-            effect_copy(s, arena(s)[first + i], face_of(s, original), arena(s) + words, n_words, word(s, f, 5),
+            effect_copy(s, arena(s)[first + i], copied_face(s, original), arena(s) + words, n_words, word(s, f, 5),
                         word(s, f, 6), &c)
     return done(f, 7)
 
@@ -83,7 +83,7 @@ cdef int run_token_copy(State* s, Frame* f) noexcept nogil:
     for i in range(n):
         e = event_of(EVENT_TOKEN, ref_to_player(arena(s)[first + i]), NONE)
         e.source = f.source
-        e.extra = face_of(s, f.r[8])
+        e.extra = copied_face(s, f.r[8])
         e.flags = <u16> word(s, f, 4)
         e.amount = amount                                  # CR 614.16: one event
         if e.flags & EF_ATTACKING and e.player == f.controller:
@@ -100,7 +100,7 @@ cdef int run_token_copy(State* s, Frame* f) noexcept nogil:
 # The tokens that this instruction made, the last permanents of the battlefield, have the exceptions.
 cdef int copies_keep(State* s, Frame* f) noexcept nogil:
     cdef u32 i, k, end = magic(s).n_permanents
-    cdef i32 first, words, n_words, face = face_of(s, f.r[8])
+    cdef i32 first, words, n_words, face = copied_face(s, f.r[8])
     words = exceptions_push(s, f, f.r[8], word(s, f, 6), word(s, f, 7), &n_words)
     i = end
     while i > 0 and permanent_at(s, i - 1).entered >= <u32> f.r[7]:
@@ -128,7 +128,7 @@ cdef int run_copy_card(State* s, Frame* f) noexcept nogil:
     made = arena_push(s, n)
     for i in range(n):
         if object_get(s, arena(s)[first + i]) != NULL:
-            arena(s)[made + kept] = zone_create(s, face_of(s, arena(s)[first + i]), ZONE_EXILE, f.controller,
+            arena(s)[made + kept] = zone_create(s, copied_face(s, arena(s)[first + i]), ZONE_EXILE, f.controller,
                                                 f.controller, OBJECT_COPY)
             kept += 1
     if word(s, f, 2) >= 0 and not register_fill(s, f, word(s, f, 2), made, kept, False):

@@ -8,7 +8,9 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Change, db_of
 from mtgcore.expr cimport Context, amount_of, selector_fill
-from mtgcore.layers cimport chars_of, controller_of, face_of, change_operands, copy_exceptions, effect_float
+from mtgcore.layers cimport (
+    chars_of, controller_of, face_of, copied_face, change_operands, copy_exceptions, effect_float,
+)
 from mtgcore.watchers cimport floating_end
 from mtgcore.zones cimport combat_remove
 from mtgcore.cant cimport unpreventable
@@ -134,7 +136,7 @@ cdef int enter_as_copy(State* s, Frame* f, Frame* e, Ref original) noexcept nogi
         return FLOW_RUN
     if not state_room_for(s, 0, 0, <u32> (3 * n + 64) + 3 * <u32> word(s, f, 3) * NOTE_WORDS, 0):
         return FLOW_GROW
-    event.extra = face_of(s, original) + 1
+    event.extra = copied_face(s, original) + 1
     exceptions_forget(s, e)
     first = arena_push(s, <u32> n)
     copy_exceptions(s, original, arena(s) + first, n)

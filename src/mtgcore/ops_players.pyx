@@ -84,7 +84,7 @@ cdef int run_emblem(State* s, Frame* f) noexcept nogil:
 cdef int run_exchange_life(State* s, Frame* f) noexcept nogil:
     cdef int one = player_named(s, f, word(s, f, 2)), other = player_named(s, f, word(s, f, 3))
     cdef i32 change
-    done(f, 4)
+    done(f, 5)
     if one < 0 or other < 0 or one == other:
         return FLOW_RUN
     change = player_at(s, other).life - player_at(s, one).life
@@ -100,12 +100,15 @@ cdef int run_exchange_control(State* s, Frame* f) noexcept nogil:
     cdef Context c = context(f)
     cdef Ref one = selector_first(s, word(s, f, 2), &c), other = selector_first(s, word(s, f, 3), &c)
     cdef int first = controller_of(s, one), second = controller_of(s, other)
-    if not state_room_for(s, 0, 0, 64, 2):
+    cdef bint made = permanent_get(s, one) != NULL and permanent_get(s, other) != NULL and first != second
+    if not state_room_for(s, 0, 0, 64 + 2 * REGISTERS, 2):
         return FLOW_GROW
-    if permanent_get(s, one) != NULL and permanent_get(s, other) != NULL and first != second:
+    if word(s, f, 4) >= 0:
+        register_set(s, f, word(s, f, 4), made)
+    if made:
         effect_add(s, CHANGE_CONTROL, LAYER_CONTROL, DURATION_FOREVER, f.controller, one, second, 0)
         effect_add(s, CHANGE_CONTROL, LAYER_CONTROL, DURATION_FOREVER, f.controller, other, first, 0)
-    return done(f, 4)
+    return done(f, 5)
 
 
 cdef void add_life(State* s, const Frame* f, int player, i32 change) noexcept nogil:

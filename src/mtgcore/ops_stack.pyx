@@ -25,17 +25,22 @@ from mtgcore.vm cimport RETARGET_CHOOSE, RETARGET_CHANGE, CAST_TRANSFORMED, CAST
 # CR 701.6: a countered spell goes to its owner's graveyard, or where the effect says instead; a countered ability
 # ceases to exist.
 cdef int run_counter(State* s, Frame* f) noexcept nogil:
-    cdef i32 first, i, n = selected(s, f, word(s, f, 1), &first)
+    cdef i32 first, i, kept = 0, n = selected(s, f, word(s, f, 1), &first)
     cdef i32 zone = word(s, f, 2) if word(s, f, 2) != 0 else ZONE_GRAVEYARD
     cdef StackEntry* entry
     cdef Event e
     if n < 0:
         return FLOW_GROW
-    batch_open(s)
     for i in range(n):
         entry = entry_get(s, arena(s)[first + i])
-        if entry == NULL or not counterable(s, entry.id):
-            continue
+        if entry != NULL and counterable(s, entry.id):
+            arena(s)[first + kept] = entry.id
+            kept += 1
+    if word(s, f, 4) >= 0 and not register_fill(s, f, word(s, f, 4), first, kept, False):
+        return FLOW_GROW
+    batch_open(s)
+    for i in range(kept):
+        entry = entry_get(s, arena(s)[first + i])
         e = event_of(EVENT_COUNTERED, entry.controller, entry.id)
         e.source = f.source
         event_announce(s, &e)
@@ -43,7 +48,7 @@ cdef int run_counter(State* s, Frame* f) noexcept nogil:
         e.position = <i16> word(s, f, 3)
         e.source = f.source
         batch_add(s, &e)
-    done(f, 4)
+    done(f, 5)
     return batch_submit(s)
 
 

@@ -146,6 +146,7 @@ cdef i32 item_power(const State* s, const Proposal* p, i32 at) noexcept nogil   
 cdef i32 items_loyalty(const State* s, const Proposal* p) noexcept nogil
 cdef bint moves_itself(int kind) noexcept nogil
 cdef bint moves_objects(int kind) noexcept nogil
+cdef bint orders_objects(int kind) noexcept nogil
 cdef bint picks_objects(int kind) noexcept nogil
 # What may be chosen next for item `at`, in zone order (returns how many, writes at most cap).
 cdef i32 cost_candidates(const State* s, const Proposal* p, i32 at, const CostItem* item, i32* out,

@@ -12,7 +12,7 @@ from mtgcore.carddb cimport (
     SYMBOL_GENERIC, SYMBOL_MANA, SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_SNOW, SYMBOL_X,
     COST_MANA, COST_TAP, COST_UNTAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS,
     COST_EXILE, COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC,
-    COST_REVEAL, COST_CRAFT, COST_BEHOLD, COST_EVIDENCE, COST_FORAGE,
+    COST_REVEAL, COST_CRAFT, COST_BEHOLD, COST_EVIDENCE, COST_FORAGE, COST_TO_TOP, COST_TO_BOTTOM, COST_EXILE_TOP,
     COST_RETURN_SELF, COST_PUT_COUNTERS, COST_COUNTERS_FROM, COST_ENERGY, COST_CREW, COST_MILL,
     CASTCOST_ALTERNATIVE, CASTCOST_REPEATS, CASTCOST_FACE_DOWN, CASTCOST_ESCALATE, FACE_FROM_HAND,
 )
@@ -259,7 +259,12 @@ cdef bint proposal_moves_itself(const DB* db, const Proposal* p) noexcept nogil:
 # Items for which objects are chosen: those that move them, those that tap them, and others.
 cdef bint moves_objects(int kind) noexcept nogil:
     return kind == COST_SACRIFICE or kind == COST_DISCARD or kind == COST_EXILE or kind == COST_RETURN or \
-        kind == COST_CRAFT or kind == COST_EVIDENCE or kind == COST_FORAGE
+        kind == COST_CRAFT or kind == COST_EVIDENCE or kind == COST_FORAGE or orders_objects(kind)
+
+
+# What is put into a library at once is put there in the order in which it is chosen (401.4).
+cdef bint orders_objects(int kind) noexcept nogil:
+    return kind == COST_TO_TOP or kind == COST_TO_BOTTOM
 
 
 cdef inline bint taps_objects(int kind) noexcept nogil:
@@ -273,7 +278,7 @@ cdef bint picks_objects(int kind) noexcept nogil:
 
 cdef inline bint has_amount(int kind) noexcept nogil:
     return picks_objects(kind) or kind == COST_LIFE or kind == COST_REMOVE_COUNTERS or kind == COST_GENERIC or \
-        kind == COST_PUT_COUNTERS or kind == COST_ENERGY or kind == COST_MILL
+        kind == COST_PUT_COUNTERS or kind == COST_ENERGY or kind == COST_MILL or kind == COST_EXILE_TOP
 
 
 cdef i32 item_amount(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil:
@@ -402,6 +407,8 @@ cdef void symbols_add(const DB* db, const Proposal* p, i32 first, i32 n, ManaNee
             need.kinds[symbol.a] += 1
         elif symbol.kind == SYMBOL_SNOW:
             need.snow += 1
+        elif symbol.kind == SYMBOL_X and symbol.a != 0:
+            need.kinds[symbol.a - 1] += p.x
         elif symbol.kind == SYMBOL_X:
             need.generic += p.x
         else:
@@ -501,7 +508,7 @@ cdef inline int item_zone(const CostItem* item) noexcept nogil:
         return ZONE_HAND
     elif item.kind == COST_EVIDENCE or item.kind == COST_CRAFT or item.kind == COST_FORAGE:
         return ZONE_GRAVEYARD
-    elif item.kind == COST_EXILE:
+    elif item.kind == COST_EXILE or orders_objects(item.kind):
         return item.c
     return ZONE_BATTLEFIELD
 
@@ -576,6 +583,8 @@ cdef bint cost_object_legal(const State* s, const Proposal* p, const CostItem* i
 cdef u32 item_floor(const State* s, const Proposal* p, i32 at, const CostItem* item) noexcept nogil:
     cdef u32 floor = 0
     cdef i32 i
+    if orders_objects(item.kind):
+        return 0
     for i in range(p.n_objects):
         if p.objects[2 * i] == at:
             floor = max(floor, item_place(s, p, item, p.objects[2 * i + 1]) + (item.kind != COST_COUNTERS_FROM))
@@ -682,7 +691,7 @@ cdef bint item_payable(const State* s, const Proposal* p, i32 at, const CostItem
         return permanent != NULL and not taken_has(&p.reserved, p.source)
     elif kind == COST_ENERGY:                              # CR 107.14
         return counters_get(s, player_at(s, p.player).counters, COUNTER_ENERGY) >= items_total(s, p, COST_ENERGY)
-    elif kind == COST_MILL:                                # CR 118.3, 701.17b
+    elif kind == COST_MILL or kind == COST_EXILE_TOP:      # CR 118.3, 701.17b
         return <i32> zone_count(s, ZONE_LIBRARY, p.player) >= item_amount(s, p, at, item)
     elif kind == COST_EVIDENCE:                            # CR 701.59b
         return evidence_supply(s, p, at, item) + item_mana_value(s, p, at) >= item_amount(s, p, at, item)

@@ -54,6 +54,11 @@ cdef bint condition_still_holds(const State* s, const StackEntry* entry) noexcep
     return condition_holds(s, db_of(s).abilities[entry.ability].timing, &c)
 
 
+# CR 101.1: its text may say that it resolves all the same.
+cdef inline bint still_resolves(const State* s, const StackEntry* entry) noexcept nogil:
+    return entry.ability >= 0 and db_of(s).abilities[entry.ability].flags & AF_STILL_RESOLVES
+
+
 # CR 702.103e: a bestowed Aura spell whose target is illegal goes on resolving as a creature spell.
 cdef bint bestow_ends(State* s, ObjectId id) noexcept nogil:
     if entry_get(s, id).flags & SF_SPELL == 0 or not is_bestowed(s, id):
@@ -84,8 +89,8 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
     f.r[3] = entry.source
     f.controller = entry.controller
     f.source = id
-    if not condition_still_holds(s, entry) or not targets_check(s, entry) and \
-            not bestow_ends(s, id) and not mutate_ends(s, id):
+    if not condition_still_holds(s, entry) or not targets_check(s, entry) and not still_resolves(s, entry) \
+            and not bestow_ends(s, id) and not mutate_ends(s, id):
         f.stage = STAGE_END
         return leave_stack(s, f, CAUSE_RULE)
     f.r[1] = entry.ability

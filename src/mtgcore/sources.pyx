@@ -7,8 +7,9 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
     Ability, ManaProfile, Pattern, db_of, MANA_PRINTED, MANA_CHOSEN_COLOR, MANA_COLORS_AMONG, MANA_SAME_TYPE,
+    MANA_COLORS_EXILED,
 )
-from mtgcore.layers cimport abilities_count, ability_of
+from mtgcore.layers cimport abilities_count, ability_of, chars_of
 from mtgcore.expr cimport Context, context_of, filter_matches, amount_of, condition_holds
 
 cdef enum:
@@ -39,6 +40,19 @@ cdef u8 could_produce(const State* s, u32 i, int depth) noexcept nogil:
     return kinds
 
 
+# CR 607.2a: of the cards that the object's other ability exiled.
+cdef u8 colors_exiled(const State* s, const Context* c) noexcept nogil:
+    cdef const i32* triple
+    cdef Chars chars
+    cdef u8 kinds = 0
+    cdef u32 i
+    for i in range(0, handle_len(s, magic(s).exiled_with), 3):
+        triple = handle_words(s, magic(s).exiled_with) + i
+        if triple[0] == c.source and object_get(s, triple[2]) != NULL and chars_of(s, triple[2], &chars):
+            kinds |= chars.colors & ALL_COLORS
+    return kinds
+
+
 cdef u8 kinds_dynamic(const State* s, int dynamic, i32 among, const Context* c, int depth) noexcept nogil:
     cdef const Permanent* p
     cdef u8 kinds = 0
@@ -48,6 +62,8 @@ cdef u8 kinds_dynamic(const State* s, int dynamic, i32 among, const Context* c, 
         return <u8> choice_get(s, p.memory, CHOICE_COLOR) & ALL_COLORS if p != NULL else 0
     if dynamic == MANA_SAME_TYPE:
         return <u8> (1 << (memory_get(s, c.memory, REG_EVENT_EXTRA) & 7)) if c.memory != 0 else 0
+    if dynamic == MANA_COLORS_EXILED:
+        return colors_exiled(s, c)
     for i in range(magic(s).n_permanents):
         if permanent_at(s, i).flags & PF_PHASED_OUT or not filter_matches(s, among, permanent_at(s, i).id, c):
             continue

@@ -10,7 +10,7 @@ from mtgcore.carddb cimport (
 )
 from mtgcore.layers cimport keyword_parameter, controller_of, face_of
 from mtgcore.expr cimport Context, context_of
-from mtgcore.targets cimport SPEC_ENCHANTS, target_candidates, target_exists
+from mtgcore.targets cimport SPEC_ENCHANTS, enchant_zone, target_candidates, target_exists
 from mtgcore.proposal cimport *
 
 cdef enum:
@@ -26,7 +26,9 @@ cdef bint enchant_spec(const State* s, ObjectId id, i32 face, TargetSpec* spec) 
     spec.filter = keyword_parameter(s, id, KW_ENCHANT, 0)
     spec.lo = 1
     spec.hi = 1
-    spec.zones = 1 | (1 << ZONE_BATTLEFIELD) | SPEC_ENCHANTS
+    spec.zones = 1 | SPEC_ENCHANTS
+    if spec.filter >= 0:
+        spec.zones |= 1 << enchant_zone(s, spec.filter)
     spec.different_from = 0
     spec.amount = 0
     spec.flags = 0

@@ -303,6 +303,7 @@ cdef struct Permanent:
     u32 entered                # timestamp: equal for those that entered at the same time (704.5k)
     i32 x                      # X of the spell that became this permanent (400.7d, 107.3m)
     i32 costs                  # StackEntry.costs of that spell: kicked and the like (400.7d)
+    i32 spent                  # StackEntry.spent of that spell (400.7d)
     u8 cast_from               # ZoneKind that spell was cast from, 0: it was not cast
     u8 cast_for                # StackEntry.cast_for of that spell
     u8 merged                  # 1: several cards or tokens represent it (Magic.components)

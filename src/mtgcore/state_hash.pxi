@@ -34,8 +34,8 @@ cdef u64 permanent_content(const State* s, const Permanent* p) noexcept nogil:
     h = fold(h, p.flags | <u64> p.damage << 32)
     h = fold(h, sick | <u64> p.n_attached << 8 | <u64> p.protector << 24 | <u64> p.base_controller << 32
              | <u64> p.cast_from << 40 | <u64> p.cast_for << 48)
-    if p.x | p.costs | p.uses | p.copied:
-        h = fold(h, <u32> p.x | <u64> p.costs << 32)
+    if p.x | p.costs | p.spent | p.uses | p.copied:
+        h = fold(fold(h, <u32> p.x | <u64> p.costs << 32), <u32> p.spent)
         h = words_plain(s, words_plain(s, h, p.uses), p.copied)
     return fold(h, counters_content(s, p.counters))
 

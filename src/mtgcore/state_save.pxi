@@ -71,13 +71,21 @@ cdef void put_handles(Sink* k, const State* s) noexcept nogil:
             put(k, arena(s) + p.offset, p.used * sizeof(i32))
 
 
+# What is watched is derived from the watchers.
+cdef void put_magic(Sink* k, const State* s) noexcept nogil:
+    cdef Magic part = magic(s)[0]
+    part.replace_watch = 0
+    part.trigger_watch = 0
+    put(k, &part, sizeof(Magic))
+
+
 cdef void put_game(Sink* k, const State* s) noexcept nogil:
     cdef int i
     put_head(k, s)
     if s.game == GAME_DUEL_MASTERS:
         put(k, duel(s), sizeof(Duel))
     else:
-        put(k, magic(s), sizeof(Magic))
+        put_magic(k, s)
     put_handles(k, s)
     put(k, frame_at(s, 0), s.n_frames * sizeof(Frame))
     put(k, arena(s), s.arena_low * sizeof(i32))

@@ -22,5 +22,8 @@ cdef bint target_exists(const State* s, const TargetSpec* spec, const Context* c
 cdef bint protected_from(const State* s, Ref object, ObjectId source) noexcept nogil
 # 702.11: can't be the target of spells or abilities `controller` controls (source's qualities for hexproof from)
 cdef bint hexproof_against(const State* s, ObjectId object, ObjectId source, int controller) noexcept nogil
+# The zone in which that filter of an enchant ability looks, and whether this is there, or a player (702.5a).
+cdef int enchant_zone(const State* s, i32 filter) noexcept nogil
+cdef bint enchants_there(const State* s, i32 filter, Ref to) noexcept nogil
 # May this Aura or Equipment be attached to that object or player (303.4, 301.5, 702.16c)?
 cdef bint attach_legal(const State* s, ObjectId attachment, Ref to) noexcept nogil

@@ -5,8 +5,8 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport TargetSpec, typeset_has
-from mtgcore.expr cimport Context, context_of, filter_matches
+from mtgcore.carddb cimport Node, TargetSpec, db_of, typeset_has
+from mtgcore.expr cimport F_AND, F_ZONE, Context, context_of, filter_matches
 from mtgcore.layers cimport Rule, rule_context, rule_next, rules_any, chars_of, controller_of, keyword_parameter
 
 cdef enum:
@@ -188,13 +188,27 @@ cdef bint target_exists(const State* s, const TargetSpec* spec, const Context* c
 
 # ---- attaching -------------------------------------------------------------------------------------------------------
 
+# The zone that an enchant ability names: "enchant creature card in a graveyard". Others are about permanents.
+cdef int enchant_zone(const State* s, i32 filter) noexcept nogil:
+    cdef const Node* n = &db_of(s).nodes[filter]
+    while n.op == F_AND:
+        if db_of(s).nodes[n.a].op == F_ZONE:
+            return db_of(s).nodes[n.a].a
+        n = &db_of(s).nodes[n.b]
+    return n.a if n.op == F_ZONE else ZONE_BATTLEFIELD
+
+
+cdef bint enchants_there(const State* s, i32 filter, Ref to) noexcept nogil:
+    return ref_is_player(to) or object_get(s, to) != NULL and object_get(s, to).zone == enchant_zone(s, filter)
+
+
 # CR 702.5c: all enchant abilities of the Aura must allow it; an Aura without one enchants nothing.
 cdef bint enchant_allows(const State* s, ObjectId aura, Ref to) noexcept nogil:
     cdef Context c = context_of(aura, controller_of(s, aura), NONE)
     cdef int i = 0
     cdef i32 filter = keyword_parameter(s, aura, KW_ENCHANT, 0)
     while filter >= 0:
-        if not filter_matches(s, filter, to, &c):
+        if not enchants_there(s, filter, to) or not filter_matches(s, filter, to, &c):
             return False
         i += 1
         filter = keyword_parameter(s, aura, KW_ENCHANT, i)
@@ -214,7 +228,11 @@ cdef bint attach_legal(const State* s, ObjectId attachment, Ref to) noexcept nog
         return (not player_at(s, ref_to_player(to)).lost and typeset_has(s, chars.typeset, SUBTYPE_AURA)
                 and enchant_allows(s, attachment, to))     # CR 303.4c, 702.5d
     host = object_get(s, to)
-    if host == NULL or host.zone != ZONE_BATTLEFIELD or permanent_at(s, host.pos).flags & PF_PHASED_OUT:
+    if host == NULL:
+        return False
+    if host.zone != ZONE_BATTLEFIELD:                      # CR 303.4: only where its enchant ability says so
+        return typeset_has(s, chars.typeset, SUBTYPE_AURA) and enchant_allows(s, attachment, to)
+    if permanent_at(s, host.pos).flags & PF_PHASED_OUT:
         return False
     if typeset_has(s, chars.typeset, SUBTYPE_AURA):
         return enchant_allows(s, attachment, to)           # CR 303.4

@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport typeset_has, READS_CHARACTERISTICS, READS_TURN
+from mtgcore.carddb cimport db_of, typeset_has, READS_CHARACTERISTICS, READS_TURN
 from mtgcore.rng cimport rng_below
 from mtgcore.layers cimport (
     effects_end, effects_turn, effects_untap, effects_end_step, effects_until_end_step, fact_changed,
@@ -18,6 +18,7 @@ from mtgcore.events cimport (
     batch_submit,
 )
 from mtgcore.daynight cimport day_night_note
+from mtgcore.triggers cimport trigger_at_once, triggers_announced
 from mtgcore.sba cimport game_end, player_rules, saga_final_chapter, sba_needed
 from mtgcore.combat cimport combat_any_attacker, combat_end, combat_first_strike, combat_has_attackers
 from mtgcore.untap cimport untap_step
@@ -26,7 +27,8 @@ from mtgcore.frames cimport push_plain, push_discard, push_step
 cdef enum:
     BATCH_HEADROOM = 24        # events that fit into the headroom of a stage
 
-# PROC_GAME: r[0] who chooses the starting player, then the player of the last turn that was no extra turn.
+# PROC_GAME: r[0] who chooses the starting player, then the player of the last turn that was no extra turn; r[1] how
+# many players have acted on their opening hands.
 cdef enum:
     GAME_BEGINS = 0
     GAME_STARTING_PLAYER = 1
@@ -35,6 +37,7 @@ cdef enum:
     GAME_MULLIGANS = 4
     GAME_FIRST_TURN = 5
     GAME_TURNS = 6
+    GAME_OPENING_ACTIONS = 7
 
 # PROC_MULLIGAN: r[0] place in turn order, r[1] mask of players who take a mulligan, r[2] cards picked for the bottom;
 # the picks are the frame's arena words.
@@ -229,6 +232,19 @@ cdef int next_turn(State* s, Frame* f) noexcept nogil:
     return FLOW_RUN
 
 
+# CR 103.6: actions with cards of opening hands, in turn order; no ability uses the stack yet.
+cdef void opening_actions(State* s, Frame* f) noexcept nogil:
+    cdef Event e
+    if magic(s).triggers != 0 and trigger_at_once(s):
+        return
+    if f.r[1] == s.n_players:
+        f.stage = GAME_FIRST_TURN
+        return
+    e = event_of(EVENT_OPENING_HAND, player_in_order(s, f.r[1]), NONE)
+    f.r[1] += 1
+    triggers_announced(s, &e, 1)
+
+
 cdef int game_run(State* s, Frame* f) noexcept nogil:
     cdef Magic* m = magic(s)
     cdef u32 everybody = (<u32> 1 << s.n_players) - 1
@@ -253,9 +269,11 @@ cdef int game_run(State* s, Frame* f) noexcept nogil:
         f.stage = GAME_MULLIGANS
         return hands_draw(s, everybody)
     elif f.stage == GAME_MULLIGANS:
-        f.stage = GAME_FIRST_TURN
+        f.stage = GAME_OPENING_ACTIONS if (db_of(s).triggers >> EVENT_OPENING_HAND) & 1 else GAME_FIRST_TURN
         if m.mulligan_kind != 0:
             push_plain(s, PROC_MULLIGAN, m.starting_player)
+    elif f.stage == GAME_OPENING_ACTIONS:
+        opening_actions(s, f)
     else:
         f.r[0] = m.starting_player                                          # CR 103.8
         f.stage = GAME_TURNS

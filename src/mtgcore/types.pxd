@@ -323,6 +323,7 @@ cpdef enum AbilityFlag:
     AF_SPECIAL = 1 << 25       # a special action: no ability, doesn't use the stack (116.2)
     AF_AS_CAST = 1 << 26       # only when its card could be cast (702.62a)
     AF_KEEPS_COSTS = 1 << 27   # its program asks what was chosen for its costs (REG_COST_OBJECTS)
+    AF_STILL_RESOLVES = 1 << 28    # even if all its targets have become illegal
     AF_AT_ONCE = 1 << 23       # no ability that uses the stack: what is done as an event happens (502.3)
 
 
@@ -549,6 +550,7 @@ cpdef enum EventKind:
     EVENT_DAY_NIGHT = 57           # it becomes day or night (731.1); amount: DayNight
     EVENT_DESIGNATED = 58          # object gets a designation; extra: its PermanentFlag
     EVENT_ATTACKING = 59           # object attacks target: for what is done as it is declared, before anything triggers
+    EVENT_OPENING_HAND = 61        # player may act on cards in their opening hand (103.6)
     EVENT_KINDS = 64               # limit: a kind is a bit of a 64-bit mask
 
 
@@ -740,7 +742,7 @@ cpdef enum ChangeKind:
     CHANGE_PT = 1                  # +a/+b                            7c
     CHANGE_SET_PT = 2              # becomes a/b                      7b
     CHANGE_ADD_KEYWORD = 3         # a: Keyword, b: parameter         6
-    CHANGE_REMOVE_KEYWORD = 4      # a: Keyword                       6
+    CHANGE_REMOVE_KEYWORD = 4      # a: Keyword, b: parameter, 0: any 6
     CHANGE_SWITCH_PT = 5           # power and toughness switched     7d
     CHANGE_ADD_TYPES = 6           # a: TypeBit mask                  4
     CHANGE_SET_COLORS = 7          # a: ColorBit mask                 5
@@ -766,7 +768,9 @@ cpdef enum ChangeKind:
     CHANGE_CHOSEN_COLOR = 27       # the color chosen for the source; b: 1 in addition         5
     CHANGE_NO_MANA_COST = 28       # has no mana cost, of a token that is a copy (707.9)       1
     CHANGE_NAME = 29               # a: name: has that name and no other (612.8, 707.9b)        3
-    CHANGE_KINDS = 30
+    CHANGE_FULL_TEXT = 30          # a: selector of a card whose full text it has, b: 1 + an ability that the text has
+                                   # besides, 0: none (612)                                         3
+    CHANGE_KINDS = 31
 
 
 # Words that a text-changing effect changes (612.2): a subtype's number, or a color as TEXT_COLOR + its ManaKind.
@@ -835,6 +839,7 @@ cpdef enum RuleKind:
     RULE_LOYALTY_ANY_TIME = 44         # loyalty abilities of permanents that match b at instant speed (606.3)
     RULE_LOYALTY_TWICE = 45            # a: that many times each turn instead of once
     RULE_MAY_STAY_TAPPED = 46          # its controller may choose not to untap it (502.3)
+    RULE_NO_COMBAT_DAMAGE = 48         # it assigns no combat damage (510.1a)
     RULE_SPEND_AS_ANY = 47             # players (c: whose) may spend mana as though it were of any color, a 1: any type
 
 
@@ -867,8 +872,9 @@ cpdef enum ChoiceKind:
     CHOICE_LAND_TYPE = 6           # a basic land type; kept as a subtype
     CHOICE_CARD_TYPE = 7           # a TypeBit
     CHOICE_MODE = 8                # 1, 2, ...
+    CHOICE_ANY_LAND_TYPE = 10      # a land type, basic or not
     CHOICE_PAIR = 9                # of a creature: what it is paired with (702.95b)
-    CHOICE_PREPARED = 10           # of a permanent that is prepared: the copy of its prepare spell in exile (722.3c)
+    CHOICE_PREPARED = 11           # of a permanent that is prepared: the copy of its prepare spell in exile (722.3c)
 
 
 # How a rule about costs (RULE_COST_*) and permissions (RULE_MAY_CAST) is read, beside the relation in `c`.

@@ -23,7 +23,8 @@ cpdef enum Op:
     OP_UNTAP = 9               # selector
     OP_PUT_COUNTERS = 10       # selector, kind (number), amount
     OP_REMOVE_COUNTERS = 11    # selector, kind (number), amount
-    OP_COUNTER = 12            # selector of stack objects, zone (number, 0: graveyard), position (number)
+    OP_COUNTER = 12            # selector of stack objects, zone (number, 0: graveyard), position (number), list that
+                               # keeps what is countered (-1: none)
     OP_TOKEN = 13              # selector of players, face (number), amount, flags (EventFlag), list of them (-1:
                                # none), power and toughness (amounts, 0: those of the face), what they enter attached to
     OP_EFFECT = 14             # selector, first change (number), number of changes, duration (number), condition of it
@@ -78,7 +79,7 @@ cpdef enum Op:
     OP_TURN = 103              # selector, face down (number)
     OP_PHASE = 104             # selector, out (number)
     OP_SET_LIFE = 105          # selector of players, amount
-    OP_EXCHANGE = 106          # ExchangeKind (number), selector, selector
+    OP_EXCHANGE = 106          # ExchangeKind (number), selector, selector, register (-1: none): 1 if it was made, or 0
     OP_DRAW_GAME = 107
     OP_DESIGNATE = 108         # selector, PermanentFlag (number), negative: they lose it
     OP_ACTION = 109            # KeywordAction (number), who, what object, amount: it has been done

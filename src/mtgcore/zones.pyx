@@ -14,7 +14,8 @@ from mtgcore.carddb cimport (
     FACE_WATCHES_ELSEWHERE,
 )
 from mtgcore.layers cimport (
-    lki_get, chars_alone, chars_elsewhere, chars_printed, abilities_count, ability_of, layers_rebuild, fact_changed,
+    lki_get, chars_alone, chars_elsewhere, chars_printed, copied_face, abilities_count, ability_of, layers_rebuild,
+    fact_changed,
     effects_forget, effects_follow, summary_hand_add, summary_hand_remove, summary_touch,
 )
 from mtgcore.merged cimport *
@@ -144,7 +145,8 @@ cdef void lki_free(State* s, const LastKnown* k) noexcept nogil:
         handle_free(s, p.copied)
 
 
-# CR 607.2a: what has left exile is forgotten. LINK_BITS and above of the link: where the card returns (610.3).
+# CR 607.2a: what has left exile, or the battlefield where it was put, is forgotten. LINK_BITS and above of the link:
+# where the card returns (610.3).
 cdef void exiled_link(State* s, ObjectId object, i32 link, ObjectId card) noexcept nogil:
     cdef i32* h = &magic(s).exiled_with
     cdef u32 i = 0
@@ -153,7 +155,7 @@ cdef void exiled_link(State* s, ObjectId object, i32 link, ObjectId card) noexce
             handle_remove(s, h[0], i, 3)
         else:
             i += 3
-    if object_get(s, card) != NULL and object_get(s, card).zone == ZONE_EXILE:
+    if object_get(s, card) != NULL and object_get(s, card).zone in (ZONE_EXILE, ZONE_BATTLEFIELD):
         h[0] = handle_append3(s, h[0], object, link, card)
 
 
@@ -224,7 +226,7 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
     cdef LastKnown* k = lki_new(s, o, id)
     k.permanent = p[0]
     k.chars = chars_at(s, i)[0]
-    k.face = k.chars.face
+    k.face = copied_face(s, id)
     if k.chars.abilities >= 0:
         # The table of instances is rebuilt: what is remembered has its printed abilities, as far as its keywords say.
         s.dirty |= DIRTY_CHARS
@@ -533,6 +535,7 @@ cdef ObjectId zone_beneath(State* s, ObjectId id, ObjectId permanent) noexcept n
 cdef void permanent_was_spell(Permanent* p, const StackEntry* spell) noexcept nogil:
     p.x = spell.x
     p.costs = spell.costs
+    p.spent = spell.spent
     p.cast_for = <u8> spell.cast_for
     if not spell.flags & SF_COPY:
         p.cast_from = spell.from_zone

@@ -1,6 +1,7 @@
 """Series of games on the command line, as a person types them."""
 
 import csv
+import io
 import json
 import os
 import re
@@ -12,10 +13,13 @@ import time
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
-from mtgengine import Deck, Game, RandomAgent, play_game
+from mtgengine import Deck, Game, RandomAgent, SimpleAI, play_game
 from mtgengine.cli import main
+from mtgengine.cli.play import Sitting
 from mtgengine.match import GameReplay
+from mtgengine.testing import P1, P2, Scenario
 
 FAST = ("--agents", "random", "--threads", "2")
 
@@ -259,6 +263,34 @@ def test_a_game_is_played_to_its_end():
 def test_the_opponents_hand_is_not_shown():
     found = CliRunner().invoke(main, ["play", "stompy", "burn", "--agent", "passive", "--seed", "4"], input="0\nq\n")
     assert "Lightning Bolt" not in found.output
+
+
+def test_the_hand_is_shown_before_it_is_kept():
+    found = CliRunner().invoke(main, ["play", "stompy", "burn", "--agent", "passive", "--seed", "4"], input="0\nq\n")
+    before = found.output.partition("keep the hand or take a mulligan")[0]
+    assert "hand 7" in before
+    assert "Forest" in before
+
+
+def test_cards_that_the_agent_alone_sees_are_not_named():
+    s = Scenario()
+    s.hand(P2, "Magma Jet")
+    s.battlefield(P2, "Mountain", "Mountain")
+    s.library(P2, "Lava Spike", "Fireblast")
+    s.life(P1, 3)
+    console = Console(record=True, file=io.StringIO())
+    game = s.game
+    sitting = Sitting(game, SimpleAI(), {0: "you", 1: "it"}, console)
+    while (decision := game.decision) is not None and game.core.turn < 3:
+        if decision.actor == P2:
+            sitting._answer(decision)
+        else:
+            game.apply(0)
+    told = console.export_text()
+    assert "it: cast Magma Jet" in told
+    assert "it: a card" in told
+    assert "Lava Spike" not in told
+    assert "Fireblast" not in told
 
 
 # ---- Ctrl-C --------------------------------------------------------------------------------------------------------

@@ -58,27 +58,15 @@ def understood(pool: list[tuple[CardText, ir.Card]]) -> set[str]:
     return {name for text, _ in pool for name in (text.name, *text.name.split(" // "))}
 
 
-# What no effect of the IR says yet.
-NOT_YET = {
-    "Animate Dead",
-    "Battlefield Scrounger",
-    "Gilded Drake",
-    "Goblin Vandal",
-    "Phyrexian Devourer",
-    "Quiet Speculation",
-    "Teferi's Response",
-    "Vision Charm",
-    "Volrath's Shapeshifter",
-}
+def test_every_card_of_the_premodern_decks_compiles(pool):
+    assert deck_cards("premodern") - understood(pool) == set()
 
 
-def test_the_premodern_decks_compile(pool):
-    assert deck_cards("premodern") - understood(pool) == NOT_YET
-
-
-def test_three_quarters_of_the_cards_of_all_decks_compile(pool):
+def test_eighty_five_percent_of_the_cards_of_all_decks_compile(pool):
     cards = deck_cards()
-    assert len(cards & understood(pool)) >= 0.75 * len(cards)
+    known = cards & understood(pool)
+    print(f"{len(known)} of {len(cards)} cards of the decks compile")
+    assert len(known) >= 0.85 * len(cards)
 
 
 def test_what_is_rendered_means_the_same(pool):

@@ -15,7 +15,7 @@ from mtgcore.types import REGISTER_SCRATCH
 from mtgengine.enums import CardType, Cause, Duration, Keyword, KeywordAction, Relation, RuleKind, Status, Zone
 from mtgengine.ir.cards import Static, Triggered
 from mtgengine.ir.changes import AddKeyword, AddRule, AddTypes, Change, ModifyPT, Rule, SetPT
-from mtgengine.ir.costs import DiscardCost, PayMana
+from mtgengine.ir.costs import DiscardCost, PayEnergy, PayMana
 from mtgengine.ir.effects import (
     CastFree,
     Choose,
@@ -23,6 +23,7 @@ from mtgengine.ir.effects import (
     ChooseOne,
     ChoosePlayer,
     Continuous,
+    Counter,
     Damage,
     Designate,
     Draw,
@@ -72,6 +73,7 @@ from mtgengine.ir.expressions import (
     HasStatus,
     InZone,
     IsOneOf,
+    IsPermanent,
     ManaValue,
     ManaValueOf,
     Matches,
@@ -89,6 +91,7 @@ from mtgengine.ir.expressions import (
     RegisterValue,
     Selector,
     Source,
+    SourceOf,
     Sum,
     TopOf,
     Total,
@@ -264,6 +267,36 @@ class SacrificeForPower(Defined):
         return (
             Choose(chosen.index, mine, amount=Count(mine), up_to=True),
             If(enough, (Move(chosen, Zone.GRAVEYARD, Cause.SACRIFICE),), otherwise=self.otherwise),
+        )
+
+
+@dataclass(frozen=True)
+class PayAnyEnergy(Defined):
+    """You may pay any amount of {E}, up to so much; a register keeps how much (CR 107.14)."""
+
+    register: int
+    most: Amount
+
+    def _means(self) -> Sequence[Effect]:
+        paid = RegisterValue(self.register)
+        return (ChooseNumber(self.register, Number(0), self.most), Pay((PayEnergy(paid),), optional=False))
+
+
+@dataclass(frozen=True)
+class CounterAbility(Defined):
+    """Counter that; if it is an ability of a permanent that matches, which a register keeps, something happens."""
+
+    what: Selector
+    of: Filter
+    register: int
+    effects: Sequence[Effect]
+
+    def _means(self) -> Sequence[Effect]:
+        countered, permanent = Register(SCRATCH), Register(self.register)
+        return (
+            Let(self.register, SourceOf(self.what)),
+            Counter(self.what, register=SCRATCH),
+            If(AllTrue((some(countered), Matches(permanent, IsPermanent() & self.of))), self.effects),
         )
 
 

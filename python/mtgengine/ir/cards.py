@@ -12,7 +12,7 @@ from typing import Any
 from mtgengine.enums import CardType, CastKeyword, Cause, Color, EventKind, Keyword, Relation, Supertype, Zone
 from mtgengine.ir.changes import Change, Rule
 from mtgengine.ir.costs import CastCost, CastCostKind, Cost, Loyalty, PayMana, TapSelf, UntapSelf, WaterbendCost
-from mtgengine.ir.effects import AddMana, CastFree, Effect, Move, Reflexive
+from mtgengine.ir.effects import AddMana, CastFree, Effect, May, Move, Reflexive
 from mtgengine.ir.expressions import (
     ANYTHING,
     AllTrue,
@@ -23,6 +23,7 @@ from mtgengine.ir.expressions import (
     CountersOn,
     Difference,
     Filter,
+    IsPlayer,
     Number,
     Register,
     Source,
@@ -206,6 +207,7 @@ class Triggered(Program):
         link: Abilities of an object with the same link are linked (CR 607).
         chapter: Of a chapter ability of a Saga, its number (CR 714.2); `mtgengine.ir.chapter` makes one.
         leads_to: Of a room of a dungeon, the rooms to which its arrows lead (CR 309.4).
+        still_resolves: It resolves even if all its targets have become illegal.
     """
 
     events: Sequence[Pattern] = ()
@@ -217,6 +219,7 @@ class Triggered(Program):
     link: int = 0
     chapter: int = 0
     leads_to: frozenset[int] = frozenset()
+    still_resolves: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -324,6 +327,14 @@ def chapter(number: int, effects: Sequence[Effect], targets: Sequence[Target] = 
     )
     event = Pattern(EventKind.COUNTERS_PUT, SELF, counter="lore", condition=crosses)
     return Triggered(effects, targets, events=(event,), chapter=number, **fields)
+
+
+# CR 103.6a: the player may begin the game with the card on the battlefield, if it is in their opening hand.
+BEGINS_ON_BATTLEFIELD = Triggered(
+    (May((Move(Source(), Zone.BATTLEFIELD),)),),
+    events=(Pattern(EventKind.OPENING_HAND, player=IsPlayer(Relation.YOU)),),
+    zones=frozenset({Zone.HAND}),
+)
 
 
 # CR 310.11b: when the last defense counter is removed from a Siege, it is exiled and may be cast transformed.

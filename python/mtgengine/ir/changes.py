@@ -64,9 +64,10 @@ class AddKeyword(Change):
 
 @dataclass(frozen=True)
 class RemoveKeyword(Change):
-    """Loses a keyword ability."""
+    """Loses a keyword ability; of those with a parameter, all of that keyword or one."""
 
     keyword: Keyword
+    parameter: Filter | None = None
     kind: ClassVar[str] = "CHANGE_REMOVE_KEYWORD"
     layer: ClassVar[str] = "LAYER_ABILITY"
 
@@ -246,12 +247,16 @@ class LoseSubtypes(Change):
 
 @dataclass(frozen=True)
 class BecomeChosenSubtype(Change):
-    """Is of the subtype chosen for the source of the effect, in addition or instead of all of that card type."""
+    """Is of the subtype chosen for the source of the effect, in addition or instead of all of that card type.
+
+    Where a register is named: of the basic land type chosen by the program itself.
+    """
 
     instead_of: CardType | None = None
+    register: int = 0
     kind: ClassVar[str] = "CHANGE_CHOSEN_SUBTYPE"
     layer: ClassVar[str] = "LAYER_TYPE"
-    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed(0), "instead_of")
+    operands: ClassVar[tuple[str | Operand, ...]] = ("register", "instead_of")
 
 
 @dataclass(frozen=True)
@@ -268,6 +273,16 @@ class SetName(Change):
 
     name: str
     kind: ClassVar[str] = "CHANGE_NAME"
+    layer: ClassVar[str] = "LAYER_TEXT"
+
+
+@dataclass(frozen=True)
+class HaveTextOf(Change):
+    """Has the full text of that card, and the text of one more ability (CR 612)."""
+
+    of: Selector
+    ability: Ability | None = None
+    kind: ClassVar[str] = "CHANGE_FULL_TEXT"
     layer: ClassVar[str] = "LAYER_TEXT"
 
 

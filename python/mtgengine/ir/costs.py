@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar
 
-from mtgengine.enums import CastKeyword, CostReduction, Zone
+from mtgengine.enums import CastKeyword, Color, CostReduction, Zone
 from mtgengine.ir.expressions import ANYTHING, ONE, Amount, Condition, Filter, Number, Subtype, X, artifact, creature
 from mtgengine.ir.operands import Filled, Operand
-from mtgengine.ir.term import Term
+from mtgengine.ir.term import IRError, Term
 from mtgengine.mana import ManaCost
 
 if TYPE_CHECKING:
@@ -26,10 +26,16 @@ class Cost(Term):
 
 @dataclass(frozen=True)
 class PayMana(Cost):
-    """Pay this mana."""
+    """Pay this mana; only mana of that color may be spent on X."""
 
     mana: ManaCost
+    x_color: Color | None = None
     kind: ClassVar[str] = "COST_MANA"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.x_color is not None and not self.mana.has_x:
+            raise IRError("only a cost with X says what may be spent on X")
 
 
 @dataclass(frozen=True)
@@ -228,6 +234,36 @@ class MillCost(Cost):
 
     amount: Amount = ONE
     kind: ClassVar[str] = "COST_MILL"
+
+
+@dataclass(frozen=True)
+class PutOnTopCost(Cost):
+    """Put so many cards that match from your zone on top of your library, in any order (CR 401.4)."""
+
+    what: Filter
+    zone: Zone
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_TO_TOP"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "zone")
+
+
+@dataclass(frozen=True)
+class PutOnBottomCost(Cost):
+    """Put so many cards that match from your zone on the bottom of your library, in any order (CR 401.4)."""
+
+    what: Filter
+    zone: Zone
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_TO_BOTTOM"
+    operands: ClassVar[tuple[str | Operand, ...]] = ("amount", "what", "zone")
+
+
+@dataclass(frozen=True)
+class ExileTopCost(Cost):
+    """Exile so many cards from the top of your library."""
+
+    amount: Amount = ONE
+    kind: ClassVar[str] = "COST_EXILE_TOP"
 
 
 @dataclass(frozen=True)

@@ -155,6 +155,11 @@ class Decoder(ProgramDecoder):
         """A mana cost."""
         return ManaCost(tuple(_symbol(row) for row in self._tables["symbols"][first : first + n]))
 
+    def _x_color(self, first: int, n: int) -> Color | None:
+        """The color of the mana that alone may be spent on X."""
+        kinds = [row["a"] for row in self._tables["symbols"][first : first + n] if row["kind"] == number_of("SYMBOL_X")]
+        return next((color for color in Color if kinds and kinds[0] == 1 + color.kind), None)
+
     def cost(self, index: int) -> tuple[k.Cost, ...]:
         """A cost."""
         row = self._tables["costs"][index]
@@ -165,7 +170,7 @@ class Decoder(ProgramDecoder):
         if row["kind"] == number_of("COST_MANA"):
             if row["b"] == 0:
                 return k.RevealSelf()
-            return k.PayMana(self.symbols(row["a"], row["b"]))
+            return k.PayMana(self.symbols(row["a"], row["b"]), self._x_color(row["a"], row["b"]))
         (kind,) = classes((k.Cost,), "kind")[row["kind"]]
         return typing.cast(k.Cost, read_term(kind, [row["a"], row["b"], row["c"]], self, Scope()))
 
@@ -272,6 +277,7 @@ class Decoder(ProgramDecoder):
             once=_has(row, "AF_ONCE"),
             link=row["link"],
             chapter=row["a"] if chapter else 0,
+            still_resolves=_has(row, "AF_STILL_RESOLVES"),
             leads_to=frozenset() if chapter else frozenset(i for i in range(32) if row["a"] >> i & 1),
             **self._program(row),
         )
@@ -414,6 +420,10 @@ class Decoder(ProgramDecoder):
             return ch.AddKeyword(Keyword(a))
         if kind == number_of(ch.AddRule.kind):
             return ch.AddRule(self._added_rule(RuleKind(a), b, scope))
+        if kind == number_of(ch.HaveTextOf.kind):
+            return ch.HaveTextOf(self.node(a, scope), self.ability(b - 1) if b else None)
+        if kind == number_of(ch.RemoveKeyword.kind):
+            return ch.RemoveKeyword(Keyword(a), self.expression(b, scope))
         if kind == number_of(ch.ChangeText.kind):
             return ch.ChangeText(self._word(a), self._word(b))
         for known in classes((ch.Change,), "kind")[kind]:

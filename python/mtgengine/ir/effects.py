@@ -73,7 +73,7 @@ class Move(Effect):
         tapped: They enter tapped.
         controller: Who controls them on the battlefield; None: whoever's effect it is.
         order: Who chooses the order of several cards in a library; None: it makes no difference.
-        link: What is exiled is exiled with the source, by this link (CR 607.2a), or 0.
+        link: What is exiled, or put onto the battlefield, is so with the source, by this link (CR 607.2a), or 0.
         random: In a random order.
         face_down: Face down.
         counter: The kind of counters with which they enter.
@@ -207,11 +207,15 @@ class RemoveCounters(Effect):
 
 @dataclass(frozen=True)
 class Counter(Effect):
-    """Counter those spells or abilities (CR 701.6). A spell goes to its owner's graveyard, or to `zone` instead."""
+    """Counter those spells or abilities (CR 701.6). A spell goes to its owner's graveyard, or to `zone` instead.
+
+    A list register keeps what was countered.
+    """
 
     what: Selector
     zone: Zone | None = None
     position: int = 0
+    register: int = -1
     op: ClassVar[str] = "OP_COUNTER"
 
 
@@ -288,6 +292,13 @@ class ColorsAmong(ManaSource):
 
     what: Filter
     dynamic: ClassVar[str] = "MANA_COLORS_AMONG"
+
+
+@dataclass(frozen=True)
+class ColorsExiled(ManaSource):
+    """Any color of the cards exiled with the permanent (CR 607.2a)."""
+
+    dynamic: ClassVar[str] = "MANA_COLORS_EXILED"
 
 
 @dataclass(frozen=True)
@@ -789,6 +800,24 @@ class ChooseLandType(Effect):
 
 
 @dataclass(frozen=True)
+class ChooseAnyLandType(Effect):
+    """You choose a land type, basic or not (CR 205.3i); a register keeps it."""
+
+    register: int = 0
+    who: Selector = YOU
+    op: ClassVar[str] = "OP_CHOOSE_VALUE"
+    choice: ClassVar[str] = "CHOICE_ANY_LAND_TYPE"
+    operands: ClassVar[tuple[str | Operand, ...]] = (
+        "register",
+        "who",
+        Fixed("CHOICE_ANY_LAND_TYPE"),
+        Filled(Number(0)),
+        Filled(Number(0)),
+        Fixed(0),
+    )
+
+
+@dataclass(frozen=True)
 class ChooseCardType(Effect):
     """You choose a card type; a register keeps it."""
 
@@ -1048,17 +1077,21 @@ class ExchangeLife(Effect):
     who: Selector
     other: Selector
     op: ClassVar[str] = "OP_EXCHANGE"
-    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed("EXCHANGE_LIFE"), "who", "other")
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed("EXCHANGE_LIFE"), "who", "other", Fixed(-1))
 
 
 @dataclass(frozen=True)
 class ExchangeControl(Effect):
-    """The players who control two permanents exchange control of them (CR 701.12b)."""
+    """The players who control two permanents exchange control of them (CR 701.12b).
+
+    A register keeps 1 if they do, otherwise 0.
+    """
 
     what: Selector
     other: Selector
+    register: int = -1
     op: ClassVar[str] = "OP_EXCHANGE"
-    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed("EXCHANGE_CONTROL"), "what", "other")
+    operands: ClassVar[tuple[str | Operand, ...]] = (Fixed("EXCHANGE_CONTROL"), "what", "other", "register")
 
 
 @dataclass(frozen=True)

@@ -107,8 +107,8 @@ def encode(cards: Sequence[c.Card]) -> tuple[Tables, tuple[str, ...]]:
 FACE_DOWN = c.Face("", frozenset({CardType.CREATURE}), power=2, toughness=2)
 # The same with ward {2}: disguised or cloaked (CR 701.58a, 702.168a).
 WARDED = replace(FACE_DOWN, abilities=(Keyworded("ward", cost=(k.PayMana(ManaCost.parse("{2}")),)),))
-# What is done as these happen uses no stack (CR 502.3, 508.1g).
-_AT_ONCE = (EventKind.UNTAPPING, EventKind.ATTACKING)
+# What is done as these happen uses no stack (CR 103.6, 502.3, 508.1g).
+_AT_ONCE = (EventKind.UNTAPPING, EventKind.ATTACKING, EventKind.OPENING_HAND)
 # The subtypes of each card type (CR 205.3).
 FAMILIES = {
     CardType.ARTIFACT: ARTIFACT_TYPES,
@@ -375,11 +375,15 @@ class Encoder(ProgramEncoder):
         self._orders.setdefault(typeset, subtypes)
         return typeset
 
-    def symbols(self, cost: ManaCost | None) -> int:
-        """The first row of the symbols of a mana cost."""
+    def symbols(self, cost: ManaCost | None, x_color: Color | None = None) -> int:
+        """The first row of the symbols of a mana cost, on whose X only mana of that color may be spent."""
         if cost is None or not cost.symbols:
             return 0
-        return self._once("symbols", cost, [_symbol(symbol) for symbol in cost.symbols])
+        rows = [_symbol(symbol) for symbol in cost.symbols]
+        for row in rows:
+            if row["kind"] == number_of("SYMBOL_X"):
+                row["a"] = 0 if x_color is None else 1 + x_color.kind
+        return self._once("symbols", (cost, x_color), rows)
 
     def cost_index(self, keyword: CastKeyword) -> int:
         """Which of the costs of the face is that of the keyword."""
@@ -426,7 +430,8 @@ class Encoder(ProgramEncoder):
     def _cost_item(self, part: k.Cost) -> Row:
         if isinstance(part, (k.PayMana, k.PayManaCost)):
             mana = part.mana if isinstance(part, k.PayMana) else self._own_cost()
-            words = [self.symbols(mana), len(mana.symbols)]
+            only = part.x_color if isinstance(part, k.PayMana) else None
+            words = [self.symbols(mana, only), len(mana.symbols)]
         else:
             words = written(part, self, Scope())
         a, b, c = [*words, 0, 0, 0][:3]
@@ -490,6 +495,7 @@ class Encoder(ProgramEncoder):
             AF_ONCE=ability.once,
             AF_CHAPTER=ability.chapter > 0,
             AF_ALIKE=_alike(ability),
+            AF_STILL_RESOLVES=ability.still_resolves,
         )
         row["a"] = ability.chapter or sum(1 << room for room in ability.leads_to)
         row["limit"], row["link"], row["zones"] = ability.per_turn, ability.link, zone_mask(ability.zones)
@@ -705,6 +711,9 @@ class Encoder(ProgramEncoder):
             kind, *words = self._added(change.ability)
         elif isinstance(change, ch.AddRule):
             words = self._added_rule(change.rule, scope)
+        elif isinstance(change, ch.HaveTextOf):
+            more = 0 if change.ability is None else 1 + self.granted(change.ability)
+            words = [self._selector(change.of, scope), more]
         elif isinstance(change, ch.ChangeText):
             words = [self._word(change.word), self._word(change.becomes)]
         else:

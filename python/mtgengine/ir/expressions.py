@@ -477,7 +477,10 @@ class Attacks(Filter):
 
 @dataclass(frozen=True)
 class IsExiledWith(Filter):
-    """Was exiled with the object whose ability this is, by abilities that have this link (CR 607.2a)."""
+    """Was exiled, or put onto the battlefield, with the object whose ability this is, by abilities with this link.
+
+    See CR 607.2a.
+    """
 
     link: int = 0
     op: ClassVar[str] = "F_EXILED_WITH"
@@ -515,6 +518,14 @@ class WasCast(Filter):
 
     origin: frozenset[Zone] = frozenset()
     op: ClassVar[str] = "F_CAST_FROM"
+
+
+@dataclass(frozen=True)
+class HasCastCost(Filter):
+    """Is a card with that keyword ability, which stands for a cost of casting: *with flashback*."""
+
+    keyword: CastKeyword
+    op: ClassVar[str] = "F_HAS_COST"
 
 
 @dataclass(frozen=True)
@@ -1046,6 +1057,22 @@ class BottomOfGraveyard(Selector):
 
     who: Selector
     op: ClassVar[str] = "S_GRAVEYARD_BOTTOM"
+
+
+@dataclass(frozen=True)
+class TopOfGraveyard(Selector):
+    """The top card of those players' graveyards."""
+
+    who: Selector
+    op: ClassVar[str] = "S_GRAVEYARD_TOP"
+
+
+@dataclass(frozen=True)
+class SourceOf(Selector):
+    """The sources of those that are abilities on the stack (CR 113.7)."""
+
+    of: Selector
+    op: ClassVar[str] = "S_SOURCE_OF"
 
 
 @dataclass(frozen=True)

@@ -108,6 +108,25 @@ class ExileToCast(Defined):
 
 
 @dataclass(frozen=True)
+class SearchLibrary(Defined):
+    """You search another player's library for cards, which go to a zone of that player; onto the battlefield: yours."""
+
+    of: Selector
+    what: Filter
+    amount: Amount
+    zone: Zone
+    up_to: bool = False
+
+    def _means(self) -> Sequence[Effect]:
+        found = Register(SCRATCH)
+        cause = Cause.EXILE if self.zone is Zone.EXILE else Cause.SEARCH
+        return (
+            SearchZones(SCRATCH, YOU, self.of, self.what, self.amount, frozenset({Zone.LIBRARY}), self.up_to),
+            Move(found, self.zone, cause),
+        )
+
+
+@dataclass(frozen=True)
 class SearchAndExile(Defined):
     """You search a player's graveyard, hand and library for cards that match, and exile them (CR 701.23).
 
@@ -138,3 +157,11 @@ class SearchAndExile(Defined):
         if self.hand >= 0:
             steps += (LetNumber(self.hand, NumberOf(Matching(_FOUND, InZone(Zone.HAND)))),)
         return (*steps, Move(found, Zone.EXILE, Cause.EXILE))
+
+
+# Where cards of another player's library go that you have found, in the words for them.
+SEARCHED_TO = {
+    "put {} into that player's graveyard": Zone.GRAVEYARD,
+    "exile {}": Zone.EXILE,
+    "put {} onto the battlefield under your control": Zone.BATTLEFIELD,
+}

@@ -12,7 +12,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mtgcore import types as core
-from mtgengine.enums import CastKeyword, Cause, Color, Duration, EventKind, PhaseType, Relation, StepType, Zone
+from mtgengine.enums import (
+    CardType,
+    CastKeyword,
+    Cause,
+    Color,
+    Duration,
+    EventKind,
+    PhaseType,
+    Relation,
+    StepType,
+    Zone,
+)
 from mtgengine.ir import cards as c
 from mtgengine.ir import changes as ch
 from mtgengine.ir import costs as k
@@ -342,6 +353,8 @@ class ProgramEncoder(ABC):
         for register in range(1, 8):  # register 0 is what was chosen for the permanent (CR 607.2d)
             if self._chosen.get(register) == "CHOICE_COLOR" and _of_color(effect, register) != effect:
                 return self._by_color(effect, register, scope)
+            if self._chosen.get(register) == "CHOICE_LAND_TYPE" and _of_land_type(effect, register, "Plains") != effect:
+                return self._by_land_type(effect, register, scope)
         return self._plain(effect, scope)
 
     def _by_color(self, effect: e.Continuous, register: int, scope: Scope) -> Code:
@@ -352,6 +365,15 @@ class ProgramEncoder(ABC):
                 chosen = x.Comparison(x.RegisterValue(register), x.Compare.EQ, x.Number(Color.mask(frozenset({color}))))
                 ways = self._either(self._effect(_of_color(effect, register, color), scope), rest)
                 rest = [*self._op("OP_IF", self._condition(chosen, scope)), *ways]
+        return rest
+
+    def _by_land_type(self, effect: e.Continuous, register: int, scope: Scope) -> Code:
+        """The same of a basic land type."""
+        rest: Code = []
+        for subtype in c.BASIC_LAND_TYPES:
+            chosen = x.Comparison(x.RegisterValue(register), x.Compare.EQ, x.Number(self._subtype(subtype)))
+            ways = self._either(self._effect(_of_land_type(effect, register, subtype), scope), rest)
+            rest = [*self._op("OP_IF", self._condition(chosen, scope)), *ways]
         return rest
 
     def _add_mana(self, effect: e.AddMana, scope: Scope) -> Code:
@@ -456,6 +478,12 @@ def _of_color(effect: e.Continuous, register: int, color: Color = Color.COLORLES
     return substitute(found, ch.BecomeChosenColor(True, register), ch.AddColors(colors))
 
 
+def _of_land_type(effect: e.Continuous, register: int, subtype: str) -> e.Continuous:
+    """The effect with this land type in place of the one that the register keeps."""
+    chosen = ch.BecomeChosenSubtype(CardType.LAND, register)
+    return substitute(effect, chosen, ch.SetSubtypes((subtype,), CardType.LAND))
+
+
 def _mask(values: frozenset[Any]) -> int:
     """Bits of the core for a set: of colors, of zones, phases and steps by their numbers, of types as they are."""
     first = next(iter(values), None)
@@ -485,6 +513,7 @@ _SPECIAL: dict[type[e.Effect], Callable[[Any, Any, Scope], Code]] = {
     e.ChooseColor: ProgramEncoder._choose_value,
     e.ChooseNumber: ProgramEncoder._choose_value,
     e.ChooseLandType: ProgramEncoder._choose_value,
+    e.ChooseAnyLandType: ProgramEncoder._choose_value,
     e.ChooseCardType: ProgramEncoder._choose_value,
     e.ChoosePlayer: ProgramEncoder._choose_value,
     e.CreateEmblem: ProgramEncoder._create_emblem,

@@ -12,7 +12,7 @@ from mtgengine.ir.designations import MAX_SPEED
 from mtgengine.ir.keywords.gifts import PROMISED
 from mtgengine.ir.patterns import OTHER_THAN_IT, SELF, Pattern
 from mtgengine.ir.term import mentions, substitute
-from mtgengine.oracle.amounts import described, for_each, times
+from mtgengine.oracle.amounts import colors, described, for_each, times
 from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.costs import activation_cost, joined_costs, mana_cost
 from mtgengine.oracle.cursor import Cursor, Scope
@@ -87,7 +87,7 @@ def rules_text(cursor: Cursor) -> Text:
         text.abilities = [_read_ahead(ability) for ability in text.abilities]
     if any(map(_aims_only_when_promised, text.abilities)):
         cursor.fail()  # CR 702.174m: those targets are chosen only then
-    if mentions(tuple(text.abilities), ir.ExiledWith):
+    if mentions(tuple(text.abilities), ir.ExiledWith) or mentions(tuple(text.abilities), ir.ColorsExiled):
         text.abilities = [_linked(ability) for ability in text.abilities]
     return text
 
@@ -157,6 +157,12 @@ def _linked(ability: ir.Ability) -> ir.Ability:
     return replace(ability, effects=tuple(effects))
 
 
+def _linked_return(effect: ir.Effect) -> ir.Effect:
+    """CR 607.2a: what the same ability puts onto the battlefield is put there with the object."""
+    onto = isinstance(effect, ir.Move) and effect.zone is Zone.BATTLEFIELD
+    return replace(effect, link=LINK) if isinstance(effect, ir.Move) and onto else effect
+
+
 def _linked_effect(effect: ir.Effect) -> ir.Effect:
     if isinstance(effect, ir.Move) and effect.zone is Zone.EXILE:
         return replace(effect, link=LINK)
@@ -170,6 +176,8 @@ def _ability(cursor: Cursor) -> list[ir.Ability]:
     if cursor.take("max speed —"):
         return _at_max_speed(cursor)
     cursor.attempt(_ability_word)
+    if cursor.take("if this card is in your opening hand , you may begin the game with it on the battlefield ."):
+        return [ir.BEGINS_ON_BATTLEFIELD]
     found = cursor.first(_equip, _exerted, _triggered, _activated, replacement, silences, static_abilities)
     if cursor.scope.choices:
         cursor.fail()  # something would be chosen where nothing happens
@@ -506,8 +514,12 @@ def _triggered_by(cursor: Cursor, found: Trigger) -> ir.Triggered:
     ):
         # Where it is now it is another object (CR 400.7), but still not "another card from your graveyard".
         ability = substitute(ability, ir.Not(SELF), OTHER_THAN_IT)
+    if mentions(ability.effects, ir.IsExiledWith):
+        ability = replace(ability, effects=tuple(map(_linked_return, ability.effects)))
     if mentions(when, ir.HasStatus):
         ability = replace(ability, effects=tuple(map(_marked, ability.effects)))
+    if cursor.take("this ability still resolves if its target becomes illegal ."):
+        ability = replace(ability, still_resolves=True)
     if cursor.take("this ability triggers only once each turn ."):
         ability = replace(ability, per_turn=1)
     if cursor.take("do this only once each turn ."):
@@ -561,7 +573,7 @@ def _marked(effect: ir.Effect) -> ir.Effect:
 def _activated(cursor: Cursor) -> list[ir.Ability]:
     """CR 602.1: *cost: effect*. With mana and without a target it is a mana ability (CR 605.1a)."""
     cost = tuple(activation_cost(cursor))
-    cursor.scope = replace(cursor.scope, sacrificed=_sacrifices_one(cost))
+    cursor.scope = replace(cursor.scope, sacrificed=_sacrifices_one(cost), exiled=_exiles_one(cost))
     modal = cursor.attempt(_modal)
     effects = () if modal else without_unused(tuple(sentences(cursor)))
     scope = cursor.scope
@@ -600,6 +612,8 @@ def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
             while cursor.take("and only"):
                 ability = _limit(cursor, ability)
             cursor.need(".")
+        elif cursor.take("spend only"):
+            ability = _x_of_color(cursor, ability)
         elif cursor.take("this ability costs"):
             ability = replace(ability, reduction=_reduction(cursor))
         elif cursor.take("any player may activate this ability ."):
@@ -611,6 +625,17 @@ def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
     if isinstance(ability.condition, ir.Condition) and functions_in(ability.condition):
         ability = replace(ability, zone=Zone.GRAVEYARD)
     return ability
+
+
+def _x_of_color(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
+    """``Spend only black mana on X``."""
+    (color,) = colors(cursor)
+    cursor.need("mana on x .")
+    cost = [
+        replace(part, x_color=color) if isinstance(part, ir.PayMana) and part.mana.has_x else part
+        for part in ability.cost
+    ]
+    return replace(ability, cost=tuple(cost)) if cost != [*ability.cost] else cursor.fail()
 
 
 def _reduction(cursor: Cursor) -> ir.Amount:
@@ -647,6 +672,13 @@ def _limit(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
 
 def _sacrifices_one(cost: Sequence[ir.Cost]) -> bool:
     return [part.amount for part in cost if isinstance(part, ir.SacrificeCost)] == [ir.Number(1)]
+
+
+def _exiles_one(cost: Sequence[ir.Cost]) -> bool:
+    """Whether one card is exiled, and nothing else is chosen for the cost."""
+    chosen = [part for part in cost if not isinstance(part, (ir.PayMana, ir.TapSelf, ir.UntapSelf, ir.PayLife))]
+    kinds = (ir.ExileCost, ir.ExileTopCost)
+    return len(chosen) == 1 and isinstance(chosen[0], kinds) and chosen[0].amount == ir.Number(1)
 
 
 def _zone(cost: tuple[ir.Cost, ...]) -> Zone:

@@ -88,6 +88,23 @@ def _library_counted(cursor: Cursor) -> ir.Condition:
     return ir.Comparison(cursor.scope.x, compare, ir.CardsIn(ir.You(), Zone.LIBRARY))
 
 
+def _top_of_graveyard(cursor: Cursor) -> ir.Condition:
+    """``the top card of your graveyard is a creature card``: which *that card* then is."""
+    cursor.need("the top card of your graveyard is a", "the top card of your graveyard is an")
+    found = noun(cursor)
+    top = ir.TopOfGraveyard(ir.You())
+    if not found.is_card or ir.where(found.filter)[0] != {Zone.BATTLEFIELD}:
+        cursor.fail()
+    cursor.refer(top, found.filter & ir.InZone(Zone.GRAVEYARD))
+    return ir.Matches(top, found.filter)
+
+
+def _on_the_battlefield(cursor: Cursor) -> ir.Condition:
+    """``it's on the battlefield``: the object itself, now."""
+    cursor.need("it's on the battlefield")
+    return ir.Exists(ir.IsSource()) if cursor.scope.it == ir.Source() else cursor.fail()
+
+
 def _early_turn(cursor: Cursor) -> ir.Condition:
     """``it's your first, second, or third turn of the game``."""
     cursor.need("it's your first , second , or third turn of the game")
@@ -331,22 +348,41 @@ def _unused(cursor: Cursor) -> ir.Condition:
 
 
 def _spent(cursor: Cursor) -> ir.Condition:
-    """``at least three red mana was spent to cast this spell``."""
-    if not cursor.card.types & {CardType.INSTANT, CardType.SORCERY}:
-        cursor.fail()  # of a permanent it is not remembered
+    """``at least three red mana was spent to cast this spell``, ``{U}{U} was spent to cast it``."""
+    if cursor.take("no mana was spent to cast"):
+        return ir.Comparison(ir.ManaSpent(of=_paid_for(cursor)), ir.Compare.EQ, ir.Number(0))
     if cursor.take("at least"):
         number = plain_number(cursor)
-        kinds = colors(cursor)
-        cursor.need("mana was spent to cast this spell")
-        return ir.Comparison(ir.ManaSpent(kinds), ir.Compare.GE, ir.Number(number))
+        kinds = frozenset(Color) if cursor.take("mana was spent to cast") else colors(cursor)
+        if kinds != frozenset(Color):
+            cursor.need("mana was spent to cast")
+        return ir.Comparison(ir.ManaSpent(kinds, _paid_for(cursor)), ir.Compare.GE, ir.Number(number))
+    if not cursor.next_is(Kind.SYMBOL):
+        number = plain_number(cursor)
+        cursor.need("or more mana was spent to cast")
+        return ir.Comparison(ir.ManaSpent(of=_paid_for(cursor)), ir.Compare.GE, ir.Number(number))
     symbols = []
     while (token := cursor.take_kind(Kind.SYMBOL)) is not None:
         symbols.append(token.text)
-    cursor.need("was spent to cast this spell")
+    cursor.need("was spent to cast")
     if len(set(symbols)) != 1 or symbols[0][1:-1] not in {color.value for color in Color}:
         cursor.fail()
-    spent = ir.ManaSpent(frozenset({Color(symbols[0][1:-1])}))
+    spent = ir.ManaSpent(frozenset({Color(symbols[0][1:-1])}), _paid_for(cursor))
     return ir.Comparison(spent, ir.Compare.GE, ir.Number(len(symbols)))
+
+
+def _paid_for(cursor: Cursor) -> ir.Selector | None:
+    """``this spell``; of a permanent, the spell that became it (CR 400.7d); ``it``, another spell. None: the spell."""
+    is_spell = bool(cursor.card.types & {CardType.INSTANT, CardType.SORCERY})
+    that = None if cursor.take("it") else cursor.attempt(last_known)
+    found = that or (cursor.scope.it if cursor.tokens[cursor.place - 1].norm == "it" else None)
+    if found is not None:
+        if found == ir.Source():
+            return None if is_spell else found
+        said = dict(cursor.scope.named).get(found, ir.Anything())
+        return found if ir.where(said)[0] == {Zone.STACK} else cursor.fail()
+    cursor.need("this spell", "this creature", "this permanent", "~")
+    return None if is_spell else ir.Source()
 
 
 def _kicked(cursor: Cursor) -> ir.Condition:
@@ -633,6 +669,8 @@ _CONDITIONS = (
     _x_is,
     _library_counted,
     _early_turn,
+    _top_of_graveyard,
+    _on_the_battlefield,
     _exiled_with,
     _damaged_this_way,
     _this_way,

@@ -71,10 +71,12 @@ def _cost(cursor: Cursor) -> ir.Cost:
         _sacrifice,
         _discard,
         _tap_others,
+        _exile_top,
         _exile,
         _remove_counters,
         _return,
         _put_counters,
+        _put_into_library,
         _mill,
         _reveal,
         _behold,
@@ -167,6 +169,31 @@ def _counted(cursor: Cursor) -> tuple[ir.Filter, ir.Amount]:
     if found.is_card or ir.where(found.filter) != (frozenset({Zone.BATTLEFIELD}), False):
         cursor.fail()
     return (found.filter & ~ir.IsSource() if other else found.filter), amount
+
+
+def _put_into_library(cursor: Cursor) -> ir.Cost:
+    """``Put a card from your hand on top of your library``."""
+    cursor.need("put", "puts")
+    amount = count(cursor)
+    found = noun(cursor)
+    zone = next((zone for zone in (Zone.HAND, Zone.GRAVEYARD) if _has_part(found.filter, ir.InZone(zone))), None)
+    if zone is None or not found.is_card or not _has_part(found.filter, ir.Owned(Relation.YOU)):
+        cursor.fail()
+    top = cursor.take("on top of your library")
+    if not top:
+        cursor.need("on the bottom of your library")
+    what = _without(_without(found.filter, ir.InZone(zone)), ir.Owned(Relation.YOU))
+    return (ir.PutOnTopCost if top else ir.PutOnBottomCost)(what, zone, amount)
+
+
+def _exile_top(cursor: Cursor) -> ir.Cost:
+    """``Exile the top ten cards of your library``."""
+    cursor.need("exile the top")
+    if cursor.take("card of your library"):
+        return ir.ExileTopCost()
+    amount = count(cursor)
+    cursor.need("cards of your library")
+    return ir.ExileTopCost(amount)
 
 
 def _put_counters(cursor: Cursor) -> ir.Cost:

@@ -47,6 +47,8 @@ class Scope:
         hand: Whose hand was revealed.
         functions: Where the ability functions, where its effects say so.
         sacrificed: Whether something is sacrificed to pay for it: *the sacrificed creature*.
+        exiled: Whether one card is exiled to pay for it: *the exiled card*.
+        land_types: The registers that keep a land type and a basic land type that were chosen.
         flip: The register of the coin flip that words refer to; `roll`: of the die roll; `clash`: of the clash.
         votes: The words that were voted for, and the registers that count their votes.
         x: What the text has said that X is.
@@ -92,6 +94,8 @@ class Scope:
     roll: int | None = None
     clash: int | None = None
     sacrificed: bool = False
+    exiled: bool = False
+    land_types: tuple[int, int] | None = None
     votes: tuple[tuple[str, int], ...] = ()
     done: tuple[str, ir.Selector, ir.Filter] | None = None
     from_hand: int = -1

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Keyword, Quality, Relation, StackAbility, Status, Zone
+from mtgengine.ir.cards import LINK
 from mtgengine.ir.references import CALLED, called
 from mtgengine.ir.standings import OUTLAW, SHARED, SINGLE_TARGET, STATES
 from mtgengine.ir.subtypes import UNCHANGED, singular
@@ -401,6 +402,7 @@ def _suffixes(cursor: Cursor) -> list[ir.Filter]:
         _this_turn,
         _chosen,
         _of_selector,
+        _put_with,
     )
     while (part := cursor.attempt(lambda cursor: cursor.first(*suffixes))) is not None:
         found.append(part)
@@ -453,6 +455,8 @@ def _chosen(cursor: Cursor) -> ir.Filter:
     """CR 607.2d: what was chosen as the permanent entered, or by an earlier sentence."""
     if cursor.take("of the creature type of your choice"):
         return ir.ChosenSubtype(choose_subtype(cursor))
+    if cursor.scope.land_types is not None and cursor.take("of the first chosen type"):
+        return ir.ChosenSubtype(cursor.scope.land_types[0])
     if cursor.take("of the chosen type", "of that type"):
         return ir.ChosenSubtype(cursor.scope.subtype)
     if cursor.take("of the color of your choice"):
@@ -771,6 +775,13 @@ def _sharer(cursor: Cursor) -> ir.Selector:
         words = {word for word in CALLED if cursor.take(word)}
         found = called(words.pop(), cursor.scope.named) if words else None
     return cursor.fail() if found is None else found
+
+
+def _put_with(cursor: Cursor) -> ir.Filter:
+    """CR 607.2a: ``put onto the battlefield with this Aura``."""
+    cursor.need("put onto the battlefield with")
+    cursor.need("this aura", "~")
+    return ir.IsExiledWith(LINK)
 
 
 def _that_targets(cursor: Cursor) -> ir.Filter:

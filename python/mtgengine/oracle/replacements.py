@@ -26,8 +26,29 @@ Abilities = list[ir.Ability]
 def replacement(cursor: Cursor) -> Abilities:
     """One sentence that changes events before they happen."""
     return cursor.first(
-        _enters, _as_enters, _enters_as_copy, _others_enter, _prevent_all, _redirect_all, _would, _skip_step
+        _enters_or_else,
+        _enters,
+        _as_enters,
+        _enters_as_copy,
+        _others_enter,
+        _prevent_all,
+        _redirect_all,
+        _would,
+        _skip_step,
     )
+
+
+def _enters_or_else(cursor: Cursor) -> Abilities:
+    """``If this artifact would enter, you may discard a land card instead``: otherwise it goes to a graveyard."""
+    cursor.need("if")
+    cursor.need(*SELF_WORDS)
+    cursor.need("would enter the battlefield ,", "would enter ,")
+    cursor.need("you may")
+    costs = joined_costs(cursor)
+    cursor.need("instead . if you do , put")
+    cursor.need(*SELF_WORDS)
+    cursor.need("onto the battlefield . if you don't , put it into its owner's graveyard .")
+    return [ir.Replacement((enters(),), (ir.Pay(tuple(costs), otherwise=(ir.EventTo(Zone.GRAVEYARD),)),))]
 
 
 def _enters_as_copy(cursor: Cursor) -> Abilities:

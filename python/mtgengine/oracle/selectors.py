@@ -8,7 +8,6 @@ from mtgengine import ir
 from mtgengine.enums import Zone
 from mtgengine.ir.patterns import EVENT_RESULT, SACRIFICED
 from mtgengine.ir.references import CALLED, called
-from mtgengine.ir.standings import SINGLE_TARGET
 from mtgengine.ir.term import substitute
 from mtgengine.oracle.cursor import Cursor, tried_once
 from mtgengine.oracle.nouns import noun
@@ -79,9 +78,6 @@ def _any_target(cursor: Cursor) -> ir.Selector:
 
 def _one_target(cursor: Cursor) -> ir.Selector:
     cursor.need("target")
-    if cursor.take("spell or ability"):
-        what = ir.IsSpell() | ir.IsAbility()
-        return cursor.add_target(ir.Target(what & SINGLE_TARGET if cursor.take("with a single target") else what))
     return cursor.add_target(_target_of(cursor, 1, 1))
 
 
@@ -160,7 +156,7 @@ def host(cursor: Cursor) -> ir.Selector:
     cursor.need("enchanted", "equipped", "fortified")
     for word in ("creature", "permanent", "land", "artifact", "planeswalker", "enchantment"):
         if cursor.take(word):
-            cursor.refer(ir.Host(), ir.IsHost())
+            cursor.refer(ir.Host(), ir.IsHost() & ir.InZone(Zone.GRAVEYARD) if cursor.take("card") else ir.IsHost())
             return ir.Host()
     return cursor.fail()
 
@@ -220,8 +216,11 @@ def back_reference(cursor: Cursor) -> ir.Selector:
     """What was named before: ``it``, ``that creature``."""
     if cursor.scope.created is not None and cursor.take("that token", "those tokens", "the token", "the tokens"):
         return cursor.scope.created
-    if cursor.take("it", "them", "they", "him", "her"):
+    if cursor.take("it", "him", "her"):
         found = cursor.scope.it
+    elif cursor.take("them", "they"):
+        # Where a player has been named, *them* is not the card itself.
+        found = None if cursor.scope.it == ir.Source() and cursor.scope.that_player is not None else cursor.scope.it
     else:
         found = _that(cursor, "")
         cursor.scope = replace(cursor.scope, it=found)  # *it* after "that creature" is that creature
@@ -253,7 +252,9 @@ def possessive(cursor: Cursor) -> ir.Selector:
 
 
 def _sacrificed(cursor: Cursor) -> ir.Selector:
-    """``the sacrificed creature's``: what was sacrificed as a cost, as it last was."""
+    """``the sacrificed creature's``, ``the exiled card's``: what was used as a cost, as it last was."""
+    if cursor.scope.exiled and cursor.take("the exiled card's"):
+        return SACRIFICED
     cursor.need(*(f"the sacrificed {word}'s" for word in ("creature", "permanent", "artifact", "land", "enchantment")))
     return SACRIFICED if cursor.scope.sacrificed else cursor.fail()
 

@@ -77,7 +77,7 @@ class AbilityText(Sentences):
         if isinstance(ability, c.Program):
             prefix = cost_text(ability.cost, self.name) + ": " if isinstance(ability, c.Activated) else ""
             if isinstance(ability, c.Activated):
-                self.sacrificed = _sacrificed(ability.cost)
+                self.paid_with = _paid_with(ability.cost)
             lines = self.program(ability)
             lines[0] = prefix + lines[0]
             if isinstance(ability, c.Activated):
@@ -103,6 +103,8 @@ class AbilityText(Sentences):
 
     def triggered(self, ability: c.Triggered) -> list[str]:
         """``Whenever a creature dies, draw a card``."""
+        if ability == c.BEGINS_ON_BATTLEFIELD:
+            return ["If this card is in your opening hand, you may begin the game with it on the battlefield."]
         if ability.chapter:
             lines = self.program(ability)
             return [f"{ROMAN[ability.chapter]} — {lines[0]}", *lines[1:]]
@@ -122,6 +124,8 @@ class AbilityText(Sentences):
         self.if_last = ability.condition is None
         lines = self.program(ability)
         lines[0] = text + lower(lines[0])
+        if ability.still_resolves:
+            lines[-1] += " This ability still resolves if its target becomes illegal."
         if ability.per_turn == 1:
             lines[-1] += " This ability triggers only once each turn."
         return lines
@@ -216,14 +220,16 @@ class AbilityText(Sentences):
         return self.sentences(body.effects)
 
 
-def _sacrificed(cost: Sequence[k.Cost]) -> str:
-    """What is sacrificed: ``creature``, ``permanent`` where it may be of several types."""
+def _paid_with(cost: Sequence[k.Cost]) -> str:
+    """``sacrificed creature``, ``sacrificed permanent`` where it may be of several types, ``exiled card``."""
     for part in cost:
+        if isinstance(part, (k.ExileCost, k.ExileTopCost)):
+            return "exiled card"
         parts = getattr(part, "what", None)
         for kind, word in ((x.creature, "creature"), (x.artifact, "artifact"), (x.land, "land")):
             if isinstance(part, k.SacrificeCost) and kind in (parts.parts if isinstance(parts, x.AllOf) else (parts,)):
-                return word
-    return "permanent"
+                return f"sacrificed {word}"
+    return "sacrificed permanent"
 
 
 def _less(amount: x.Amount) -> str:
@@ -238,6 +244,9 @@ def _less(amount: x.Amount) -> str:
 
 def _limits(ability: c.Activated) -> list[str]:
     limits = []
+    for part in ability.cost:
+        if isinstance(part, k.PayMana) and part.x_color is not None:
+            limits.append(f"Spend only {part.x_color.name.lower()} mana on X.")
     if ability.reduction is not None:
         limits.append(f"This ability costs {_less(ability.reduction)}.")
     if ability.sorcery_speed:

@@ -55,11 +55,12 @@ class Context:
         self.created: x.Selector | None = None
         self.discarded: x.Selector | None = None
         self.plurals: set[x.Selector] = set()
-        self.sacrificed = "creature"
+        self.paid_with = "sacrificed creature"
         self.went: dict[x.Selector, Zone] = {}  # where what a move keeps went
         self.way: dict[x.Selector, str] = {}  # what was done to what a move keeps: "destroyed"
         self.of_permanents: dict[x.Selector, bool] = {}  # whether what a move keeps was on the battlefield
         self.from_hand: x.RegisterValue | None = None  # how many cards were exiled from a hand
+        self.land_types = False  # whether a land type and a basic land type were chosen
         self.if_last = False  # a condition at the beginning would be an intervening "if"
         self.chance: dict[int, str] = {}  # the registers that keep how a coin or a die came up
 
@@ -123,7 +124,7 @@ class Context:
             self.refer_to_source()
             return self.name
         if selector == SACRIFICED:
-            return f"the sacrificed {self.sacrificed}"
+            return f"the {self.paid_with}"
         if isinstance(selector, x.TargetRef):
             return self.target(selector)
         if isinstance(selector, x.Host) and self.it != selector:
@@ -136,7 +137,7 @@ class Context:
         if isinstance(selector, x.Each):
             self.refer(selector, selector.of)
             if not word:
-                return plural_subject(selector.of, self.player_word)
+                return self.typed(plural_subject(selector.of, self.player_word))
             other = "other " if is_other(selector.of) else ""
             return f"{word} {other}{self.noun(selector.of, many=word != 'each')}"
         if isinstance(selector, x.Except) and selector == x.Except(x.EachPlayer(), self.refs.that_player or x.You()):
@@ -161,7 +162,11 @@ class Context:
 
     def noun(self, what: x.Filter, many: bool = False, card: bool = False) -> str:
         """A filter as a noun, with players that the text has named."""
-        return describe(what, many, card, self.player_word)
+        return self.typed(describe(what, many, card, self.player_word))
+
+    def typed(self, noun: str) -> str:
+        """The noun, where two types were chosen."""
+        return noun.replace("of the chosen type", "of the first chosen type") if self.land_types else noun
 
     def player_word(self, selector: x.Selector) -> str:
         """``that player``, ``they``: who controls or owns it."""
@@ -185,7 +190,7 @@ class Context:
     def possessive(self, selector: x.Selector) -> str:
         """``that creature's``."""
         if selector == SACRIFICED:
-            return f"the sacrificed {self.sacrificed}'s"
+            return f"the {self.paid_with}'s"
         if selector == x.Source() and (self.refs.was != selector or self.it != self.refs.it):
             return f"{self.name}'s"
         if isinstance(selector, x.Host) and self.it != selector:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mtgengine.enums import CastKeyword, Relation, Status, TurnFact, Zone
+from mtgengine.enums import CastKeyword, Color, Relation, Status, TurnFact, Zone
 from mtgengine.ir import costs as k
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.history import this_turn_text
@@ -72,6 +72,13 @@ def cost_part(part: k.Cost, name: str) -> str:
         return f"Tap {others} with total power {digits(part.power)} or greater"
     if isinstance(part, k.MillCost):
         return f"Mill {quantity(part.amount, 'card', 'cards')}"
+    if isinstance(part, (k.PutOnTopCost, k.PutOnBottomCost)):
+        place = "on top" if isinstance(part, k.PutOnTopCost) else "on the bottom"
+        cards = some(part.what, part.amount, card=True)
+        return f"Put {cards} from your {part.zone.name.lower()} {place} of your library"
+    if isinstance(part, k.ExileTopCost):
+        cards = "card" if part.amount == x.ONE else f"{some(x.Anything(), part.amount, card=True)}"
+        return f"Exile the top {cards} of your library"
     if isinstance(part, k.ReturnCost):
         return f"Return {some(part.what, part.amount)} to its owner's hand"
     if isinstance(part, k.BeholdCost):
@@ -191,6 +198,10 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
         return "it's your turn"
     if condition == x.Untrue(x.YourTurn()):
         return "it's not your turn"
+    if condition == x.Exists(x.IsSource()):
+        return "it's on the battlefield"
+    if isinstance(condition, x.Matches) and condition.of == x.TopOfGraveyard(x.You()):
+        return f"the top card of your graveyard is {article(describe(condition.what, card=True))}"
     if isinstance(condition, x.Exists):
         who = _opponent_has(condition.what)
         return _exists(condition.what) if who is None else who
@@ -387,6 +398,10 @@ _COUNTED = {x.Compare.GE: "{} or more", x.Compare.LE: "{} or fewer", x.Compare.E
 
 
 def _compared(condition: x.Comparison, number: int, name: str) -> str:
+    if isinstance(condition.left, x.ManaSpent) and condition.left.kinds == frozenset(Color):
+        many = "no" if condition.compare is x.Compare.EQ and not number else f"at least {number_word(number)}"
+        if many == "no" or condition.compare is x.Compare.GE:
+            return f"{many} mana was spent to cast this spell"
     if isinstance(condition.left, x.ManaSpent) and len(condition.left.kinds) == 1 and condition.compare is x.Compare.GE:
         (color,) = condition.left.kinds
         if number < 3:

@@ -68,6 +68,10 @@ def _entering(ability: c.Replacement, event: Pattern, name: str) -> str:
         assert isinstance(copy, r.EventCopy)
         except_ = f", except {exceptions_text(copy.changes)}" if copy.changes else ""
         return f"you may have {name} enter as a copy of any {describe(first.what)}{except_}"
+    if isinstance(first, e.Pay) and first.otherwise == (r.EventTo(Zone.GRAVEYARD),):
+        cost = " and ".join(lower(cost_part(part, name)) for part in first.cost)
+        otherwise = "If you don't, put it into its owner's graveyard"
+        return f"if {name} would enter, you may {cost} instead. If you do, put {name} onto the battlefield. {otherwise}"
     if isinstance(first, e.Pay):
         cost = " and ".join(lower(cost_part(part, name)) for part in first.cost)
         it = name if isinstance(first.cost[0], k.RevealCost) else "it"

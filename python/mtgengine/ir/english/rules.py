@@ -57,6 +57,11 @@ def changes_text(changes: Sequence[ch.Change], several: bool, verb: str, write: 
             texts.append(f"{'lose' if several else 'loses'} all abilities")
         elif change == ch.RemoveTypes(frozenset({CardType.CREATURE})):
             texts.append("aren't creatures" if several else "isn't a creature")
+        elif isinstance(change, ch.RemoveKeyword) and change.parameter is not None:
+            texts.append(f'loses "{keyword_text(change.keyword, change.parameter)}"')
+        elif isinstance(change, ch.HaveTextOf):
+            more = "" if change.ability is None else f" and has the text {ability_in_quotes(change.ability)}"
+            texts.append(f"has the full text of that card{more}")
         elif isinstance(change, ch.RemoveKeyword):
             texts.append(f"{'lose' if several else 'loses'} {change.keyword.text}")
         elif isinstance(change, ch.ModifyPT):
@@ -80,6 +85,8 @@ def _is_granted(change: ch.Change) -> bool:
 
 def granted_text(change: ch.Change) -> str:
     """A keyword, or an ability in quotation marks."""
+    if isinstance(change, ch.AddKeyword) and change.keyword is Keyword.ENCHANT:
+        return f'"{keyword_text(change.keyword, change.parameter)}."'
     if isinstance(change, ch.AddKeyword):
         return keyword_text(change.keyword, change.parameter)
     assert isinstance(change, ch.AddAbility)
@@ -128,6 +135,8 @@ def _kind(change: ch.Change, several: bool) -> str:
         return f"{words if several else article(words)} in addition to {other} creature types"
     if isinstance(change, ch.EverySubtype) and change.of is CardType.CREATURE:
         return "every creature type"
+    if isinstance(change, ch.BecomeChosenSubtype) and change.register:
+        return "the second chosen type"
     if isinstance(change, ch.BecomeChosenSubtype):
         return "the chosen type" + (f" in addition to {other} types" if change.instead_of is None else "")
     if isinstance(change, ch.SetSubtypes) and change.of is CardType.LAND and len(change.subtypes) == 1:
@@ -200,6 +209,7 @@ def duration_rules(rules: Sequence[ch.Rule], several: bool) -> str:
         (RuleKind.MUST_ATTACK,): "attack" if several else "attacks",
         (RuleKind.MUST_BLOCK,): "block" if several else "blocks",
         (RuleKind.MUST_BE_BLOCKED,): "must be blocked",
+        (RuleKind.NO_COMBAT_DAMAGE,): f"assign{'' if several else 's'} no combat damage",
     }
     able = kinds in ((RuleKind.MUST_ATTACK,), (RuleKind.MUST_BLOCK,), (RuleKind.MUST_BE_BLOCKED,))
     if kinds not in known:

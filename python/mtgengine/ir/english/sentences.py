@@ -89,7 +89,7 @@ class Sentences(Context):
             return text.replace(" is ", " isn't ", 1) if " is " in text else condition_text(condition, self.name)
         if isinstance(condition, x.Matches) and condition.what == x.Controlled(Relation.YOU):
             return f"you controlled {self.again(condition.of, plain=True) or self.fail(condition)}"
-        if isinstance(condition, x.Matches) and condition.of != x.Source():
+        if isinstance(condition, x.Matches) and condition.of not in (x.Source(), x.TopOfGraveyard(x.You())):
             return self._matches(condition)
         if isinstance(condition, x.Comparison) and condition.right == x.CardsIn(x.You(), Zone.LIBRARY):
             if condition.left != self.said_x:
@@ -108,6 +108,11 @@ class Sentences(Context):
         if isinstance(condition, x.AllTrue):
             return all_true_text(condition, self.name, self.condition)
         left = condition.left if isinstance(condition, x.Comparison) else None
+        if isinstance(left, x.ManaSpent) and left.of not in (None, x.Source()):
+            assert isinstance(condition, x.Comparison)
+            assert left.of is not None
+            paid = replace(condition, left=replace(left, of=None))
+            return condition_text(paid).replace("this spell", self.again(left.of) or self.fail(left))
         if isinstance(left, x.CountersOn) and not left.kind:
             return (
                 "it had no counters on it" if left.of == self.refs.was else f"{self.who(left.of)} has no counters on it"
@@ -127,6 +132,8 @@ class Sentences(Context):
         if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "coin":
             assert isinstance(condition, x.Comparison)
             return f"you {'win' if condition.right == x.ONE else 'lose'} the flip"
+        if isinstance(flip, x.RegisterValue) and self.chance.get(flip.index) == "exchange":
+            return "you don't or can't make an exchange"
         votes = isinstance(condition, x.Comparison) and isinstance(condition.right, x.RegisterValue)
         if isinstance(condition, x.Comparison) and isinstance(flip, x.RegisterValue) and votes:
             word = self.chance.get(flip.index) or self.fail(condition)

@@ -330,6 +330,10 @@ def _sort_after(part: x.Filter, parts: _Parts) -> None:
         parts.after.append("of the chosen color")
     elif isinstance(part, x.ChosenName):
         parts.after.append("with the chosen name")
+    elif isinstance(part, x.HasCastCost):
+        parts.after.append(f"with {part.keyword.value}")
+    elif isinstance(part, x.IsExiledWith):
+        parts.last.append("put onto the battlefield with this Aura")
     elif isinstance(part, x.DrawnThisTurn):
         parts.last.append("drawn this turn")
     elif isinstance(part, x.HasActivated):

@@ -39,7 +39,7 @@ from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.effects.registry import OBJECT_VERBS, PLAYER_VERBS, Effects, Verb
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import number
-from mtgengine.oracle.selectors import back_reference, damage_source, last_known, objects, players, plural
+from mtgengine.oracle.selectors import SELF_WORDS, back_reference, damage_source, last_known, objects, players, plural
 
 __all__ = [
     "actions",
@@ -164,6 +164,12 @@ def _continued(cursor: Cursor, effects: Effects) -> Effects:
     last = effects[-1] if effects else cursor.fail()
     if (countered := cursor.attempt(partial(_countered, last=last))) is not None:
         return [*effects[:-1], countered]
+    if (and_then := cursor.attempt(partial(_ability_countered, last=last))) is not None:
+        return [*effects[:-1], and_then]
+    if isinstance(last, ir.ExchangeControl) and cursor.take("if you don't or can't make an exchange ,"):
+        made = ir.RegisterValue(cursor.new_register())
+        none = ir.Comparison(made, ir.Compare.EQ, ir.Number(0))
+        return [*effects[:-1], replace(last, register=made.index), ir.If(none, tuple(_body(cursor)))]
     if isinstance(last, ir.Reveal) and cursor.take("an opponent separates those cards into two piles ."):
         cursor.need("put one pile into your hand and the other into your graveyard .")
         return [*effects, ir.SeparatePiles(last.what, Zone.HAND, Zone.GRAVEYARD)]
@@ -209,6 +215,24 @@ def _countered(cursor: Cursor, last: ir.Effect) -> ir.Effect:
             found = _put_elsewhere(last, zone, position)
             return found if found is not None else cursor.fail()
     return cursor.fail()
+
+
+def _ability_countered(cursor: Cursor, last: ir.Effect) -> ir.Effect:
+    """``If a permanent's ability is countered this way, destroy that permanent``."""
+    if not isinstance(last, ir.Counter) or last != ir.Counter(last.what):
+        cursor.fail()
+    cursor.need("if")
+    of: ir.Filter = ir.IsPermanent()
+    if not cursor.take("a permanent's ability"):
+        cursor.need("an ability of a", "an ability of an")
+        found = noun(cursor)
+        of = found.filter
+        if found.plural or found.is_card or ir.where(of) != (frozenset({Zone.BATTLEFIELD}), False):
+            cursor.fail()
+    cursor.need("is countered this way ,")
+    register = cursor.new_register()
+    cursor.refer(ir.Register(register), of)
+    return ir.CounterAbility(last.what, of, register, tuple(_body(cursor)))
 
 
 _NOT_THE_GRAVEYARD = (
@@ -378,7 +402,9 @@ def _as_cost(effect: ir.Effect) -> ir.Cost | None:
 def sentence(cursor: Cursor) -> Effects:
     """One sentence, with its full stop."""
     cursor.take("then")
-    return cursor.first(_delayed, _as_you_untap, _for_each_of_those, _each_time, _exiled_instead, _conditional, _body)
+    return cursor.first(
+        _delayed, _when_it_leaves, _as_you_untap, _for_each_of_those, _each_time, _exiled_instead, _conditional, _body
+    )
 
 
 def _each_time(cursor: Cursor) -> Effects:
@@ -457,6 +483,16 @@ def _delayed(cursor: Cursor) -> Effects:
     cursor.need(".")
     effects = cursor.attempt(partial(_if_yours, effects=effects)) or effects
     return delayed(cursor, event, effects)
+
+
+def _when_it_leaves(cursor: Cursor) -> Effects:
+    """CR 603.7: ``When this Aura leaves the battlefield, that creature's controller sacrifices it``."""
+    cursor.need("when")
+    cursor.need(*SELF_WORDS)
+    cursor.need("leaves the battlefield ,")
+    effects = _clauses(cursor)
+    cursor.need(".")
+    return delayed(cursor, ir.leaves(), effects)
 
 
 def _if_yours(cursor: Cursor, effects: Effects) -> Effects:
@@ -640,6 +676,8 @@ def _may(cursor: Cursor) -> Effects:
     cursor.need("may")
     if cursor.take("have"):
         return [ir.May(tuple(cursor.first(_had_clause, _player_clause)), who)]
+    if who == ir.You() and cursor.take("pay any amount of {E}"):
+        return _any_energy(cursor)
     paid = cursor.attempt(_paid)
     if paid is not None:
         return _each_decides(cursor, ir.Pay(tuple(paid), who))
@@ -658,6 +696,15 @@ def _may(cursor: Cursor) -> Effects:
         # CR 101.4: each of them chooses whether and what, then all of it happens at once.
         return [replace(effects[0], optional=True), *effects[1:]]
     return _each_decides(cursor, ir.May(tuple(effects), who))
+
+
+def _any_energy(cursor: Cursor) -> Effects:
+    """CR 107.14: how much is paid is *that much* from here on."""
+    register = cursor.new_register()
+    amount = ir.RegisterValue(register)
+    cursor.scope = replace(cursor.scope, that_much=amount)
+    most = ir.CountersOn(ir.You(), "energy")
+    return [ir.PayAnyEnergy(register, most)]
 
 
 def _each_decides(cursor: Cursor, choice: ir.May | ir.Pay) -> Effects:

@@ -14,7 +14,7 @@ from mtgengine.oracle.effects.durations import lasting as lasting_while
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
 from mtgengine.oracle.keywords import keyword, plain_keywords, standing_for_others
 from mtgengine.oracle.nouns import choose_color
-from mtgengine.oracle.selectors import possessive
+from mtgengine.oracle.selectors import last_known, possessive
 from mtgengine.oracle.tokens import Kind
 from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS
 
@@ -33,7 +33,10 @@ def become_prepared(cursor: Cursor, what: ir.Selector) -> Effects:
 @object_verb("gets", "get", "gains", "gain", "loses", "lose", "has", "have", "becomes", "become")
 def changes_until(cursor: Cursor, what: ir.Selector) -> Effects:
     """The verb has been taken; it is read again with those that follow it."""
-    lasting = cursor.tokens[cursor.place - 1].norm in ("becomes", "become", "gains", "gain")
+    verb = cursor.tokens[cursor.place - 1].norm
+    # A token that *has* a quoted ability was created so (CR 111.3); what loses one loses it for good.
+    lost = verb in ("loses", "lose") and cursor.token is not None and cursor.token.norm in QUOTES
+    lasting = lost or verb in ("becomes", "become", "gains", "gain")
     cursor.place -= 1
     changes = change_list(cursor)
     until, condition = until_when(cursor, what, lasting)
@@ -119,10 +122,12 @@ def change(cursor: Cursor) -> Changes:
     if cursor.take("gets", "get"):
         return [power_toughness(cursor)]
     if cursor.take("gains", "gain", "has", "have"):
-        return cursor.first(_base, granted)
+        return cursor.first(_full_text, _base, granted)
     if cursor.take("loses", "lose"):
         if cursor.take("all abilities"):
             return [ir.LoseAllAbilities()]
+        if cursor.token is not None and cursor.token.norm in QUOTES:
+            return [_keyword_lost(cursor)]
         return [ir.RemoveKeyword(keyword) for keyword in plain_keywords(cursor)]
     if cursor.take("isn't a creature", "aren't creatures"):
         return [ir.RemoveTypes(frozenset({CardType.CREATURE}))]
@@ -131,16 +136,42 @@ def change(cursor: Cursor) -> Changes:
     return cursor.fail()
 
 
+def _full_text(cursor: Cursor) -> Changes:
+    """CR 612: ``the full text of that card and has the text "..."``."""
+    cursor.need("the full text of")
+    of = last_known(cursor)
+    if not cursor.take("and has the text", "and the text"):
+        return [ir.HaveTextOf(of)]
+    abilities = quoted(cursor)
+    return [ir.HaveTextOf(of, abilities[0])] if len(abilities) == 1 else cursor.fail()
+
+
+def _keyword_lost(cursor: Cursor) -> ir.Change:
+    """``"enchant creature card in a graveyard"``: of several abilities of a keyword, that one."""
+    cursor.need(*QUOTES)
+    (ability,) = keyword(cursor)
+    cursor.need(*QUOTES)
+    if not isinstance(ability.parameter, ir.Filter):
+        cursor.fail()
+    return ir.RemoveKeyword(ability.keyword, ability.parameter)
+
+
 def granted(cursor: Cursor) -> Changes:
     """``haste``, ``"{T}: Add {G}."``, ``flying and "..."``: keywords and abilities in quotation marks."""
     changes: Changes = []
     while True:
         if cursor.token is not None and cursor.token.norm in QUOTES:
-            changes += [ir.AddAbility(ability) for ability in quoted(cursor)]
+            changes += map(_given, quoted(cursor))
         else:
             changes += cursor.first(_keywords, _standing_for_others)
         if cursor.attempt(_more_granted) is None:
             return changes
+
+
+def _given(ability: ir.Ability) -> ir.Change:
+    if isinstance(ability, ir.KeywordAbility):
+        return ir.AddKeyword(ability.keyword, ability.parameter)
+    return ir.AddAbility(ability)
 
 
 def _keywords(cursor: Cursor) -> Changes:
@@ -177,7 +208,7 @@ def quoted(cursor: Cursor) -> list[ir.Ability]:
 
 def _quoted_keyword(cursor: Cursor) -> list[ir.Ability]:
     """``Ward—Pay 2 life.``, in the quotation marks."""
-    found = standing_for_others(cursor)
+    found = cursor.attempt(standing_for_others) or [*keyword(cursor)]
     cursor.need(".")
     return found if cursor.token is not None and cursor.token.norm in QUOTES else cursor.fail()
 
@@ -227,6 +258,8 @@ def color_list(cursor: Cursor) -> frozenset[Color]:
 
 def _chosen_type(cursor: Cursor) -> Changes:
     """``the chosen type``: of a land, that was chosen as the permanent entered (CR 305.7, 607.2d)."""
+    if cursor.scope.land_types is not None and cursor.take("the second chosen type"):
+        return [ir.BecomeChosenSubtype(CardType.LAND, cursor.scope.land_types[1])]
     cursor.need("the chosen type")
     if cursor.take("in addition to its other types", "in addition to their other types"):
         return [ir.BecomeChosenSubtype()]
@@ -394,6 +427,13 @@ def _ruled(cursor: Cursor, what: ir.Selector, kinds: tuple[RuleKind, ...]) -> Ef
         floating = [substitute(effect, ir.X(), ir.RegisterValue(register)) for effect in floating]
     kept, floating = keep_for_later(cursor, floating, KEPT_EVENT)
     return [*number, *kept, *floating]
+
+
+@object_verb("assigns", "assign")
+def assigns_no_damage(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``assigns no combat damage this turn``."""
+    cursor.need("no combat damage this turn")
+    return _ruled(cursor, what, (RuleKind.NO_COMBAT_DAMAGE,))
 
 
 @object_verb("doesn't", "don't")

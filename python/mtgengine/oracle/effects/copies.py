@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mtgengine import ir
 from mtgengine.enums import CardType, Color, Duration, Retarget, Supertype, Zone
+from mtgengine.ir.cards import LINK
 from mtgengine.ir.patterns import EVENT_RESULT
 from mtgengine.ir.subtypes import singular
 from mtgengine.oracle.amounts import for_each, times
@@ -149,6 +150,8 @@ def become_copy(cursor: Cursor, what: ir.Selector) -> Effects:
 @player_verb("copy", "copies")
 def copy(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Copy target instant or sorcery spell. You may choose new targets for the copy`` (CR 707.10)."""
+    if who == ir.You() and cursor.take("the exiled card"):
+        return _copy_exiled(cursor)
     what = cursor.first(source, target, back_reference)
     if not _on_the_stack(cursor, what):
         cursor.fail()
@@ -160,6 +163,13 @@ def copy(cursor: Cursor, who: ir.Selector) -> Effects:
     elif (each := cursor.attempt(for_each)) is not None:
         amount = each
     return [ir.CopySpell(what, who, amount, new_targets=cursor.attempt(_new_targets) is not None)]
+
+
+def _copy_exiled(cursor: Cursor) -> Effects:
+    """CR 707.12: ``You may copy the exiled card. If you do, you may cast the copy without paying its mana cost``."""
+    cursor.need(". if you do , you may cast the copy without paying its mana cost")
+    register = cursor.new_list()
+    return [ir.CopyCard(ir.ExiledWith(LINK), register), ir.CastFree(ir.Register(register))]
 
 
 @player_verb("change")

@@ -99,7 +99,15 @@ def players_each(cursor: Cursor) -> ir.Selector:
 
 def recipient(cursor: Cursor) -> ir.Selector:
     """Whatever can be dealt damage."""
-    return cursor.first(players, objects)
+    return cursor.first(_them, players, objects)
+
+
+def _them(cursor: Cursor) -> ir.Selector:
+    """*Them*, where nothing has been named but the card itself: the player."""
+    cursor.need("them")
+    if cursor.scope.it not in (None, ir.Source()) or cursor.scope.that_player is None:
+        cursor.fail()
+    return cursor.scope.that_player
 
 
 def _equal_to(cursor: Cursor, source: ir.Selector) -> Effects:

@@ -88,6 +88,8 @@ def _of_lands(cursor: Cursor) -> list[ir.AddMana]:
     if cursor.take("color among"):
         found = noun(cursor)
         return [ir.AddMana(frozenset(), of=ir.ColorsAmong(found.filter))] if found.plural else cursor.fail()
+    if cursor.take("of the exiled card's colors"):
+        return [ir.AddMana(frozenset(), of=ir.ColorsExiled())]
     if cursor.take("type that land produced"):
         return [ir.AddMana(frozenset(), of=ir.SameType())]
     cursor.need("type that")

@@ -477,6 +477,6 @@ def phase_out(cursor: Cursor, what: ir.Selector) -> Effects:
 def attach(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Attach this Equipment to target creature you control``."""
     _only_you(cursor, who)
-    cursor.need("~", "it", "this equipment")
+    cursor.need("~", "it", "this equipment", "this aura")
     cursor.need("to")
     return [ir.Attach(ir.Source(), objects(cursor))]

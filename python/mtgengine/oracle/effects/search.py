@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Relation, Supertype, Zone
+from mtgengine.enums import CastKeyword, Relation, Supertype, Zone
+from mtgengine.ir.libraries import SEARCHED_TO
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
@@ -21,6 +22,8 @@ def search(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Search your library for a card, put it into your hand, then shuffle``."""
     if (owner := cursor.attempt(_searched)) is not None:
         return [_search_and_exile(cursor, who, owner)]
+    if who == ir.You() and (theirs := cursor.attempt(_search_library)) is not None:
+        return [theirs]
     cursor.need("your library for", "their library for")
     any_number = cursor.take("any number of")
     up_to = any_number or cursor.take("up to")
@@ -46,6 +49,28 @@ def search(cursor: Cursor, who: ir.Selector) -> Effects:
     zone, tapped = _destination(cursor)
     cursor.need(", then shuffle", ", then shuffles", ", and shuffle")
     return [replace(effect, zone=zone, tapped=tapped)]
+
+
+def _search_library(cursor: Cursor) -> ir.Effect:
+    """``target player's library for up to three cards with flashback and put them into that player's graveyard``."""
+    what = ir.opponent if cursor.take("target opponent's library for") else ir.player
+    if what == ir.player:
+        cursor.need("target player's library for")
+    owner = cursor.add_target(ir.Target(what))
+    up_to = cursor.take("up to")
+    amount = number(cursor) if up_to else count(cursor)
+    if cursor.take("cards with flashback", "card with flashback"):
+        cards: ir.Filter = ir.HasCastCost(CastKeyword.FLASHBACK)
+    else:
+        found = noun(cursor)
+        cards = found.filter
+        if not found.is_card or ir.where(cards)[0] != {Zone.BATTLEFIELD}:
+            cursor.fail()
+    cursor.forget()
+    for words, zone in SEARCHED_TO.items():
+        if cursor.take(*(f"and {words.format(them)}" for them in ("them", "it", "that card", "those cards"))):
+            return ir.SearchLibrary(owner, cards, amount, zone, up_to)
+    return cursor.fail()
 
 
 _PLACES = "graveyard , hand , and library for"
@@ -392,9 +417,13 @@ def _choose_color(cursor: Cursor, who: ir.Selector) -> Effects:
 
 def _choose_type(cursor: Cursor, who: ir.Selector) -> Effects:
     """``Choose a creature type``: what follows is about the chosen type."""
-    cursor.need("a creature type")
     if who != ir.You():
         cursor.fail()
+    if cursor.take("a land type and a basic land type"):
+        any_type, basic = (cursor.new_register() or cursor.new_register() for _ in range(2))
+        cursor.scope = replace(cursor.scope, land_types=(any_type, basic))
+        return [ir.ChooseAnyLandType(any_type), ir.ChooseLandType(basic)]
+    cursor.need("a creature type")
     choose_subtype(cursor)
     return []
 

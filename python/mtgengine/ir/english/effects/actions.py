@@ -12,7 +12,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.dungeons import VentureInto
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
-from mtgengine.ir.english.words import capital, describe, listed, lower, number_word
+from mtgengine.ir.english.words import article, capital, describe, listed, lower, number_word
 from mtgengine.ir.merging import BecomePrepared, MeldInto
 from mtgengine.ir.subtypes import plural
 
@@ -146,7 +146,23 @@ def _(effect: e.ExchangeLife, text: Sentences) -> str:
 
 
 @clause.register
+def _(effect: a.PayAnyEnergy, text: Sentences) -> str:
+    text.refs = replace(text.refs, that_much=x.RegisterValue(effect.register))
+    return "you may pay any amount of {E}"
+
+
+@sentence_from.register
+def _(effect: a.CounterAbility, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    said = f"counter {text.who(effect.what)}"
+    whose = "a permanent's ability" if effect.of == x.IsPermanent() else f"an ability of {article(describe(effect.of))}"
+    text.refer(x.Register(effect.register), effect.of)
+    return f"{said}. If {whose} is countered this way, {text.joined_sentences(effect.effects)}", 1
+
+
+@clause.register
 def _(effect: e.ExchangeControl, text: Sentences) -> str:
+    if effect.register >= 0:
+        text.chance = {**text.chance, effect.register: "exchange"}
     return f"exchange control of {text.who(effect.what)} and {text.who(effect.other)}"
 
 

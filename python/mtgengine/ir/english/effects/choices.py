@@ -46,6 +46,16 @@ def _(effect: e.ChooseSubtype, text: Sentences, effects: Sequence[e.Effect], i: 
 
 
 @sentence_from.register
+def _(effect: e.ChooseAnyLandType, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """``choose a land type and a basic land type``: the first and the second chosen type."""
+    second = effects[i + 1] if i + 1 < len(effects) else None
+    if not isinstance(second, e.ChooseLandType) or (effect.who, second.who) != (x.You(), x.You()):
+        text.fail(effect)
+    text.land_types = True
+    return "choose a land type and a basic land type", 2
+
+
+@sentence_from.register
 def _(effect: e.Choose, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
     """What is chosen is said where something happens to it; names, and what others choose, in a sentence."""
     register = x.Register(effect.register)

@@ -10,7 +10,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.durations import until_text
 from mtgengine.ir.english.rules import granted_text
-from mtgengine.ir.english.sentences import Sentences, clause
+from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
 from mtgengine.ir.english.words import article, color_words, digits, each_of, listed, number_word, quantity, type_words
 from mtgengine.ir.term import IRError
 
@@ -134,3 +134,12 @@ def _(effect: e.CopySpell, text: Sentences) -> str:
         return said
     copies = "copy" if effect.amount == x.ONE else "copies"
     return f"{said}. You may choose new targets for the {copies}"
+
+
+@sentence_from.register
+def _(effect: e.CopyCard, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    """CR 707.12: the copy of a card that was exiled, which may be cast."""
+    cast = effects[i + 1] if i + 1 < len(effects) else None
+    if not isinstance(effect.what, x.ExiledWith) or cast != e.CastFree(x.Register(effect.register)):
+        text.fail(effect)
+    return "copy the exiled card. If you do, you may cast the copy without paying its mana cost", 2

@@ -19,6 +19,7 @@ from mtgengine.ir.english.words import (
     describe,
     lower,
 )
+from mtgengine.ir.patterns import leaves
 from mtgengine.ir.replacing import AfterEvent
 from mtgengine.ir.term import substitute
 
@@ -52,6 +53,8 @@ def floating(text: Sentences, effect: e.Float) -> str:
         (StepType.CLEANUP, None): "the next cleanup step",
         (StepType.PRECOMBAT_MAIN, x.IsPlayer(Relation.YOU)): "your next main phase",
     }
+    if event == leaves():
+        return f"when {text.name} leaves the battlefield, " + lower(text.joined_sentences(effects))
     if (event.step, event.player) == (StepType.END_OF_COMBAT, None):
         return "at end of combat, " + lower(text.joined_sentences(effects))
     when = steps.get((event.step, event.player)) if event.step is not None else None

@@ -10,7 +10,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir import libraries as top
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
-from mtgengine.ir.english.words import number_word, some
+from mtgengine.ir.english.words import describe, number_word, quantity, some
 
 
 @clause.register
@@ -54,6 +54,14 @@ def _(effect: top.ExileToCast, text: Sentences) -> str:
     said = text.does(effect.who, "exile", f"cards from the top of {your} library until {they} exile {found}")
     cast = "You may cast that card without paying its mana cost"
     return f"{said}. {cast}. Put the rest on the bottom of {your} library in a random order"
+
+
+@clause.register
+def _(effect: top.SearchLibrary, text: Sentences) -> str:
+    cards = quantity(effect.amount, describe(effect.what, card=True), describe(effect.what, many=True, card=True))
+    them = "it" if effect.amount == x.ONE else "them"
+    to = {zone: words for words, zone in top.SEARCHED_TO.items()}[effect.zone].format(them)
+    return f"search {text.who(effect.of)}'s library for {'up to ' if effect.up_to else ''}{cards} and {to}"
 
 
 @sentence_from.register

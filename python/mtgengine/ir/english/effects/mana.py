@@ -66,6 +66,8 @@ def _one_mana(text: Sentences, part: e.AddMana) -> str:
             return "one mana of the chosen color"
         if isinstance(part.of, e.ColorsAmong) and part.amount == x.ONE:
             return f"one mana of any color among {describe(part.of.what, many=True)}"
+        if isinstance(part.of, e.ColorsExiled) and part.amount == x.ONE:
+            return "one mana of any of the exiled card's colors"
         if isinstance(part.of, e.SameType):
             return "one mana of any type that land produced"
         if isinstance(part.of, e.CouldProduce):

@@ -68,6 +68,11 @@ def _(effect: e.Move, text: Sentences) -> str:
         return "each player puts all cards they exiled this way onto the battlefield"
     many = isinstance(effect.what, x.Each) or text.is_several(effect.what)
     what = text.who(effect.what, "all")
+    if isinstance(effect.what, x.Host) and effect.zone is Zone.BATTLEFIELD:
+        what += " card"
+        text.known = tuple(
+            (s, x.IsHost() & x.InZone(Zone.GRAVEYARD)) if s == x.Host() else (s, f) for s, f in text.known
+        )
     if effect.what == x.Source() and text.in_graveyard:
         what = "this card from your graveyard"
     yours = "from your graveyard" in what or "from your hand" in what
