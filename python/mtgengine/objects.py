@@ -240,7 +240,7 @@ class GameObject(AnyObject):
     @property
     def zone(self) -> Zone | None:
         """Where it is; None when it is gone."""
-        return Zone(self._position.core.object(self.object_id)["zone"]) if self.exists else None
+        return Zone.of(self._position.core.object(self.object_id)["zone"]) if self.exists else None
 
     @property
     def owner(self) -> PlayerId | None:

@@ -13,6 +13,7 @@ from mtgcore.sba cimport game_end
 from mtgcore.turn cimport phase_extra, step_extra, step_extra_after_phase
 from mtgcore.operands cimport *
 from mtgcore.ops_objects cimport *
+from mtgcore.ops_merging cimport *
 from mtgcore.ops_moves cimport run_move
 from mtgcore.ops_copies cimport run_become_copy, run_copy_card, run_token_copy
 from mtgcore.ops_entering cimport run_token
@@ -153,6 +154,12 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
         return run_action(s, f)
     elif op == OP_PAIR:
         return run_pair(s, f)
+    elif op == OP_MERGE:
+        return run_merge(s, f)
+    elif op == OP_PREPARE:
+        return run_prepare(s, f)
+    elif op == OP_MELD:
+        return run_meld(s, f)
     elif op == OP_ACT:
         turn_use(s, f.source, action_use(word(s, f, 1), f.controller))
         return done(f, 2)

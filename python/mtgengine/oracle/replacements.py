@@ -87,6 +87,8 @@ def _enters(cursor: Cursor) -> Abilities:
 
 def _entering(cursor: Cursor) -> list[ir.Effect]:
     effects: list[ir.Effect] = []
+    if cursor.take("prepared"):
+        return [ir.PREPARED_AFTERWARDS]
     if cursor.take("untapped"):
         return [ir.EventUntapped()]
     if cursor.take("tapped"):

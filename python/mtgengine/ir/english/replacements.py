@@ -27,6 +27,7 @@ from mtgengine.ir.english.words import (
     number_word,
     quantity,
 )
+from mtgengine.ir.merging import PREPARED_AFTERWARDS
 from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
 from mtgengine.ir.term import IRError
 
@@ -124,7 +125,9 @@ def _entered(effects: Sequence[e.Effect]) -> str:
     if len(effects) == 3 and isinstance(effects[1], _CHOICES) and isinstance(effects[0], r.EventTapped):
         return f"tapped. As it enters, choose {_choice(effects[1])}"
     for effect in effects:
-        if isinstance(effect, r.EventTapped):
+        if effect == PREPARED_AFTERWARDS:
+            texts.append("prepared")
+        elif isinstance(effect, r.EventTapped):
             texts.append("tapped")
         elif isinstance(effect, r.EventUntapped):
             texts.append("untapped")
