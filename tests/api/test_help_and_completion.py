@@ -142,13 +142,18 @@ BEGUN = [
 ]
 
 
-def interrupted(words, seconds=1.5):
-    """What a command prints that gets a kill -INT after so many seconds of playing."""
+def interrupted(words, seconds=2.5):
+    """What a command prints that gets a kill -INT after so many seconds of processor time."""
     script = (
-        "import os, signal, sys, threading\n"
+        "import os, signal, sys, threading, time\n"
         "from mtgengine.cli import main\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # whoever runs the tests may ignore it
-        "threading.Timer(float(sys.argv[1]), os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "end = time.process_time() + float(sys.argv[1])\n"
+        "def stop():\n"
+        "    while time.process_time() < end:\n"
+        "        time.sleep(0.01)\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "threading.Thread(target=stop).start()\n"
         "main(sys.argv[2:], prog_name='mtgengine')\n"
     )
     words = [sys.executable, "-c", script, str(seconds), *words]
