@@ -43,6 +43,10 @@ build: build/release/.built $(VENV)/.installed
 demo: build
 	$(BIN)/mtgengine demo --report build/demo.html $(ARGS)
 
+# The picture of the README, from what demo prints.
+picture: build
+	$(BIN)/mtgengine demo --report build/demo.html --picture docs/demo.svg $(ARGS)
+
 test: build
 	$(BIN)/python -m pytest $(PARALLEL) $(ARGS)
 

@@ -20,3 +20,11 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in PAGES:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_what_is_made_has_a_rule() -> None:
+    rules = set(re.findall(r"^([a-z][a-z -]*):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    targets = {target for rule in rules for target in rule.split()}
+    for page in PAGES:
+        named = set(re.findall(r"`make ([a-z-]+)", page.read_text("utf-8")))
+        assert named <= targets, page.name

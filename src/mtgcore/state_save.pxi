@@ -73,7 +73,8 @@ cdef void put_handles(Sink* k, const State* s) noexcept nogil:
 
 # What is watched is derived from the watchers.
 cdef void put_magic(Sink* k, const State* s) noexcept nogil:
-    cdef Magic part = magic(s)[0]
+    cdef Magic part
+    memcpy(&part, magic(s), sizeof(Magic))                 # with its padding
     part.replace_watch = 0
     part.trigger_watch = 0
     put(k, &part, sizeof(Magic))

@@ -438,11 +438,12 @@ def compare_command(
 
 
 def _show_comparison(found: Comparison) -> None:
-    table = _table(f"{found.games:,} games each, the same for both", "version", "score")
+    table = _table("two versions", "version", "score")
     for name, score in zip(found.names, found.scores, strict=True):
         table.add_row(name, f"{score:.1%}")
     console = Console(highlight=False)
     console.print(table)
+    console.print(f"{found.games:,} games each, the same for both.")
     low, high = found.interval
     wide = (found.independent[1] - found.independent[0]) / 2
     console.print(
