@@ -545,8 +545,17 @@ cdef void subject_change(State* s, Pass* w, u32 i, int kind, i32 a, i32 b, u32 t
         static_join(s, w, i, a, timestamp, 1)
     elif kind == CHANGE_FULL_TEXT and not trial and a >= 0:
         for k in range(face_at(s, a).abilities, face_at(s, a).abilities + face_at(s, a).n_abilities):
-            if db_of(s).abilities[k].kind == ABILITY_STATIC:
+            if db_of(s).abilities[k].kind == ABILITY_STATIC and not at_work(w, subject_id(s, i), k):
                 static_join(s, w, i, k, timestamp, 0)      # as if it were printed on it
+
+
+# Is it on its way through the layers already? The full text of a card may say what gave it that text.
+cdef bint at_work(const Pass* w, ObjectId source, i32 ability) noexcept nogil:
+    cdef u32 k
+    for k in range(w.n):
+        if w.of[k].source == source and w.of[k].ability == ability and w.of[k].effect < 0:
+            return True
+    return False
 
 
 cdef void static_join(State* s, Pass* w, u32 i, i32 ability, u32 timestamp, int granted) noexcept nogil:

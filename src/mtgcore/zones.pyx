@@ -69,13 +69,13 @@ cdef inline u32 library_place(const ZoneList* z, int position) noexcept nogil:
 cdef inline LastKnown* lki_new(State* s, const Object* o, ObjectId id) noexcept nogil:
     cdef LastKnown* k = lki_at(s, s.n_lki)
     s.n_lki += 1
+    memset(k, 0, sizeof(LastKnown))                        # the gap in front of its chars is saved, too
     k.id = id
     k.face = o.face
     k.zone = o.zone
     k.owner = o.owner
     k.controller = o.controller
     k.object_flags = o.flags
-    memset(&k.entry, 0, sizeof(StackEntry))
     return k
 
 
@@ -262,7 +262,6 @@ cdef void object_remember(State* s, ObjectId id) noexcept nogil:
     if o.zone == ZONE_BATTLEFIELD or o.zone == ZONE_STACK:
         return
     k = lki_new(s, o, id)
-    memset(&k.permanent, 0, sizeof(Permanent))
     chars_elsewhere(s, o, &k.chars)
     if k.chars.abilities >= 0:
         k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0
@@ -273,7 +272,6 @@ cdef void leave_stack(State* s, Object* o, ObjectId id) noexcept nogil:
     cdef u32 i = o.pos, rest = magic(s).n_stack - i - 1
     cdef StackEntry* entry = entry_at(s, i)
     cdef LastKnown* k = lki_new(s, o, id)
-    memset(&k.permanent, 0, sizeof(Permanent))
     chars_elsewhere(s, o, &k.chars)
     if k.chars.abilities >= 0:
         k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0

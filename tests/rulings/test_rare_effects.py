@@ -216,6 +216,16 @@ def test_a_copy_of_volraths_shapeshifter_has_its_own_graveyards_text():
     assert (clone.controller, clone.power, clone.toughness) == (P1, 0, 1)
 
 
+@cr("612.6", "613.6")
+def test_the_text_of_another_volraths_shapeshifter_makes_it_what_it_was():
+    s = table()
+    shifter = s.battlefield(P1, real("Volrath's Shapeshifter"))
+    s.graveyard(P1, real("Volrath's Shapeshifter"))
+    s.hand(P1, "Forest")
+    assert (s[shifter].power, s[shifter].toughness) == (0, 1)
+    assert s.can_activate(P1, shifter)
+
+
 @cr("603.6a")
 def test_enters_abilities_do_not_trigger_as_the_text_changes():
     s = table()

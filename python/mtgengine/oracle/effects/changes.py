@@ -140,7 +140,7 @@ def _full_text(cursor: Cursor) -> Changes:
     """CR 612: ``the full text of that card and has the text "..."``."""
     cursor.need("the full text of")
     of = last_known(cursor)
-    if not cursor.take("and has the text", "and the text"):
+    if not cursor.take("and has the text"):
         return [ir.HaveTextOf(of)]
     abilities = quoted(cursor)
     return [ir.HaveTextOf(of, abilities[0])] if len(abilities) == 1 else cursor.fail()

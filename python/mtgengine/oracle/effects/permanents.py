@@ -287,6 +287,8 @@ def return_(cursor: Cursor, who: ir.Selector) -> Effects:
             cursor.fail()
         return [ir.return_to_hand(what)]
     cursor.need("to the battlefield")
+    if what == ir.Host() and (what, ir.IsHost() & ir.InZone(Zone.GRAVEYARD)) not in cursor.scope.named:
+        cursor.fail()  # only a card that is enchanted elsewhere returns
     return [_onto_battlefield(cursor, what, who)]
 
 
