@@ -29,8 +29,8 @@ cdef const char* node_operands(int op) noexcept:
     elif op == A_COUNT or op == S_EACH or op == C_EXISTS:
         return b"fM"
     elif (op == A_POWER or op == A_TOUGHNESS or op == A_MANA_VALUE or op == A_LIFE or op == A_HAND or op == A_LIST
-            or op == A_DAMAGE or op == A_MUTATED or op == A_X_OF or op == F_ONE_OF or op == F_CONTROLLED_BY or op == F_OWNED_BY
-            or op == F_BLOCKS or op == F_BLOCKED_BY or op == F_ATTACKS or op == C_TURN_OF):
+            or op == A_DAMAGE or op == A_MUTATED or op == A_X_OF or op == F_ONE_OF or op == F_CONTROLLED_BY
+            or op == F_OWNED_BY or op == F_BLOCKS or op == F_BLOCKED_BY or op == F_ATTACKS or op == C_TURN_OF):
         return b"s"
     elif op == A_ADD or op == A_SUB or op == A_MUL or op == A_MIN or op == A_MAX or op == A_QUOTIENT:
         return b"aa"

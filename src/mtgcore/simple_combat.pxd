@@ -65,6 +65,6 @@ cdef i32 trick_worth(const State* s, const Knowledge* k, int player, u32 permane
                      u64 keywords) noexcept nogil
 # Will this permanent die in the combat going on, as it stands?
 cdef bint combat_dooms(const State* s, const Knowledge* k, u32 permanent) noexcept nogil
-# Damage to that player by an attack of everything that could attack them in the next turn. `mine` and `theirs`: creature
-# cards that are taken to be on the battlefield, on that player's side and on the other; NONE: none.
+# Damage to that player by an attack of everything that could attack them in the next turn. `mine` and `theirs`:
+# creature cards that are taken to be on the battlefield, on that player's side and on the other; NONE: none.
 cdef i32 threatened_damage(const State* s, int player, ObjectId mine, ObjectId theirs) noexcept nogil
