@@ -97,7 +97,9 @@ trace: build/trace/.flavour
 COMBAT := */combat.pyx,*/assignment.pyx,*/constraints.pyx,*/declare.pyx
 
 coverage: trace
-	$(call with,trace) MTGENGINE_RANDOM_GAMES=24 $(BIN)/python -m coverage run -m pytest -p no:cacheprovider --timeout=0 -m "not slow" $(ARGS)
+	rm -f build/trace/.coverage* build/trace/lines.*
+	$(call with,trace) MTGENGINE_RANDOM_GAMES=24 $(BIN)/python -m pytest $(PARALLEL) --cov --cov-report= --timeout=0 -m "not slow" $(ARGS)
+	$(BIN)/python -m coverage combine --append build/trace/lines.*
 	$(BIN)/python -m coverage report
 	$(BIN)/python -m coverage report --format=total --include="*/mtgcore/*" --fail-under=95
 	$(BIN)/python -m coverage report --format=total --include="$(COMBAT)" --fail-under=90

@@ -6,7 +6,7 @@ The environment variable ``MTGCORE_FLAVOUR`` picks how the core is built:
 release    what is shipped (the default)
 debug      asserts and bounds checks, debug information
 suspend    debug checks at full speed, and a save and reload of the game at every stage boundary
-trace      line tracing, without the GIL too, for coverage reports
+trace      marks each line that runs, for coverage reports
 sanitize   address and undefined-behaviour sanitizers
 =========  ======================================================================================
 
@@ -35,6 +35,7 @@ CORE_MODULES = (
     "carddb",
     "layers",
     "zones",
+    "merged",
     "faces",
     "expr",
     "watchers",
@@ -79,6 +80,7 @@ CORE_MODULES = (
     "ops_entering",
     "ops_objects",
     "ops_moves",
+    "ops_merging",
     "ops_copies",
     "ops_cards",
     "ops_stack",
@@ -157,8 +159,7 @@ def macros(name: str) -> list[tuple[str, str]]:
     if name == "suspend":
         found.append(("MTG_SUSPEND", "1"))
     if name == "trace":
-        # sys.monitoring off: coverage.py takes plugins only with its settrace core.
-        found += [("CYTHON_TRACE", "1"), ("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
+        found.append(("CYTHON_PROFILE", "0"))  # lines are marked, see mark_lines
     return found
 
 
@@ -254,40 +255,38 @@ class BuildExt(build_ext):
         for extension in self.extensions:
             extension.sources = made[extension.name]
             if self.flavour == "trace":
-                trace_once(Path(extension.sources[0]))
+                mark_lines(Path(extension.sources[0]))
 
 
-def trace_once(generated: Path) -> None:
-    """Makes a module's generated C trace each line once, and a function only while it has lines that were not told.
+def mark_lines(generated: Path) -> None:
+    """Makes a module's generated C mark each line that runs, in ``core_lines[file][line]`` of the library.
 
-    The report is the same, for a line that ran once is covered, and it comes many times sooner. Two kinds of calls go
-    altogether. Inline functions of a ``.pxd`` are no part of the report. And a module's initialisation traces the
-    definitions of other files as if they were lines of the ``.pyx``: it would show lines as run that never were.
+    That costs an instruction where Python's tracing would cost a call, and needs no GIL; `tests/conftest.py` hands the
+    marks to coverage. Two kinds of lines are left out. Inline functions of a ``.pxd`` are no part of the report. And a
+    module's initialisation traces the definitions of other files as if they were lines of the ``.pyx``.
     """
     text = generated.read_text(encoding="utf-8")
-    if "untold" in text:
+    if "core_lines" in text:
         return
     files = re.findall(r'"(.*)"', text.partition("__pyx_f[] = {")[2].partition("};")[0])
     headers = "|".join(str(number) for number, file in enumerate(files) if file.endswith(".pxd"))
     body, start, initialisation = text.partition('__Pyx_TraceStartFunc("PyInit_')
     body = re.sub(rf"__Pyx_TraceLine\(\d+,\d+,\d,__PYX_ERR\((?:{headers}),.*\)\)", "", body)
     initialisation = re.sub(r"__Pyx_TraceLine\(\d+,\d+,0,__PYX_ERR\([1-9].*\)\)", "", initialisation)
-    macros, *functions = re.split(r"^(?=  __Pyx_TraceDeclarations)", body + start + initialisation, flags=re.MULTILINE)
-    for i, function in enumerate(functions):
-        started = re.sub(r"(__Pyx_TraceStartFunc\(\".*;)", r"if (untold > 0) { \1 }", function)
-        functions[i] = f"  static int untold = {function.count('__Pyx_TraceLine(')};\n{started}"
-    generated.write_text(traced_once(macros) + "".join(functions), encoding="utf-8")
-
-
-def traced_once(macros: str) -> str:
-    """Cython's macros with a ``__Pyx_TraceLine`` that speaks once, and counts down what its function has not told."""
-    define = "#define __Pyx_TraceLine(line, offset, nogil, goto_error)\\\n  if (likely(!__Pyx_use_tracing)); else {\\\n"
-    if define not in macros:
-        return macros  # another Cython: each line is told each time
-    before, _, after = macros.partition(define)
-    call = "ret = __Pyx_call_line_trace_func("
-    after = after.replace("if (nogil)", "if (told); else if (nogil)", 1).replace(call, f"told = 1; untold--; {call}", 2)
-    return f"{before}{define}      static char told = 0;\\\n{after}"
+    traced = r"(__Pyx_TraceLine\((\d+),\d+,\d),__PYX_ERR\((\d+),.*\)\)"
+    text = body + start + initialisation
+    last = max((int(line) for _, line, _ in re.findall(traced, text)), default=0)
+    macro = "  #define __Pyx_TraceLine(line, offset, nogil, goto_error)   if ((1)); else goto_error;"
+    if macro not in text:
+        sys.exit("The trace flavour does not know this Cython: mark_lines in setup.py looks for its __Pyx_TraceLine.")
+    names = r"\n".join(files)
+    marks = (
+        f"  const int core_shape[2] = {{{len(files)}, {last + 1}}};\n"
+        f"  unsigned char core_lines[{len(files)}][{last + 1}];\n"
+        f'  const char core_files[] = "{names}";\n'
+        "  #define __Pyx_TraceLine(line, offset, nogil, file) core_lines[file][line] = 1;"
+    )
+    generated.write_text(re.sub(traced, r"\1,\3)", text).replace(macro, marks), encoding="utf-8")
 
 
 def stage_sources(target: Path) -> None:

@@ -22,6 +22,7 @@ __all__ = ["CardGame"]
 
 _Past = tuple[Any, int, GameHandle | None]  # what went before, the option taken, and perhaps the state before it
 SNAPSHOT_EVERY = 64
+LISTED = 30  # options that are shown
 SAVE_MAGIC = b"mtgengine game 1\n"
 
 
@@ -276,12 +277,45 @@ class CardGame(AnyPosition):
             raw_decisions=core.raw_decisions,
         )
 
-    @property
-    def turn_number(self) -> int:
-        """The number of the turn, 1 for the first; 0 before it."""
-        return self.core.turn
+    # ---- text ------------------------------------------------------------------------------------------------------
 
-    @property
-    def active_player(self) -> PlayerId:
-        """Whose turn it is."""
-        return self.player_ids[self.core.active_player]
+    def __repr__(self) -> str:
+        name = type(self).__name__
+        if not hasattr(self, "core"):
+            return f"<{name}, not started>"
+        if self.result is not None:
+            return f"<{name} over: {self.result}>"
+        return f"<{name} on turn {self.core.turn}, {len(self.player_ids)} players, seed {self.seed}>"
+
+    def __str__(self) -> str:
+        """The table, as text."""
+        if not hasattr(self, "core"):
+            return repr(self)
+        lines = [self._headline()]
+        for player in reversed(self.player_ids):
+            lines += self._side(player)
+        lines += self._middle()
+        if self.decision is not None:
+            lines.append(f"player {self.decision.actor}: {self.decision.text}")
+            lines += [f"  {option.index:>2}  {option.label}" for option in self.decision.options[:LISTED]]
+            if self.decision.n_options > LISTED:
+                lines.append(f"  ... {self.decision.n_options - LISTED} more")
+        return "\n".join(lines)
+
+    def _headline(self) -> str:
+        if self.result is not None:
+            return f"game over: {self.result}"
+        part = self._part_of_turn()
+        return f"turn {self.core.turn}, player {self.active_player}, {part}" if part else "before the first turn"
+
+    def _part_of_turn(self) -> str:
+        """The step or phase in words; empty before the first turn."""
+        raise NotImplementedError
+
+    def _side(self, player: PlayerId) -> list[str]:
+        """What a player has, as lines."""
+        raise NotImplementedError
+
+    def _middle(self) -> list[str]:
+        """What no player has, as lines."""
+        return []

@@ -93,6 +93,7 @@ class Reason(IntEnum):
     HOOK = core.REASON_HOOK
     FACE = core.REASON_FACE
     STEP = core.REASON_STEP
+    MERGE = core.REASON_MERGE
     ROOM = core.REASON_ROOM
     DUNGEON = core.REASON_DUNGEON
     VOTE = core.REASON_VOTE

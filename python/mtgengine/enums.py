@@ -81,6 +81,11 @@ class Zone(IntEnum):
     EXILE = core.ZONE_EXILE
     COMMAND = core.ZONE_COMMAND
 
+    @classmethod
+    def of(cls, number: int) -> Zone:
+        """The zone of the core's number; that of a component of a permanent is the battlefield (CR 712.21, 730.3)."""
+        return cls.BATTLEFIELD if number == core.ZONE_BENEATH else cls(number)
+
 
 class Color(Enum):
     """A kind of mana (CR 106.1b): the five colors, and colorless, which is none."""
@@ -426,6 +431,7 @@ class CastKeyword(Enum):
     COLLECT_EVIDENCE = "collect evidence"
     BEHOLD = "behold"
     GIFT = "gift"
+    MUTATE = "mutate"
 
     @property
     def number(self) -> int:
@@ -558,6 +564,7 @@ class KeywordAction(IntEnum):
     ROLL = core.ACTION_ROLL
     UNLOCK = core.ACTION_UNLOCK
     FULLY_UNLOCK = core.ACTION_FULLY_UNLOCK
+    MUTATE = core.ACTION_MUTATE
 
 
 class Standing(IntEnum):
@@ -595,6 +602,7 @@ class Cause(IntEnum):
     SETUP = core.CAUSE_SETUP
     SEARCH = core.CAUSE_SEARCH
     DAMAGE = core.CAUSE_DAMAGE
+    MELD = core.CAUSE_MELD
 
 
 class RuleKind(IntEnum):

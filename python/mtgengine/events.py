@@ -565,7 +565,7 @@ def _makes(*kinds: int) -> Callable[[Maker], Maker]:
 
 
 def _zone(number: int) -> Zone | None:
-    return Zone(number) if number else None
+    return Zone.of(number) if number else None
 
 
 @_makes(core.EVENT_GAME_START)

@@ -328,37 +328,12 @@ class Game(Position, CardGame):
 
     # ---- text ------------------------------------------------------------------------------------------------------
 
-    def __repr__(self) -> str:
-        if not hasattr(self, "core"):
-            return "<Game, not started>"
-        if self.result is not None:
-            return f"<Game over: {self.result}>"
-        return f"<Game on turn {self.core.turn}, {len(self.player_ids)} players, seed {self.seed}>"
+    def _part_of_turn(self) -> str:
+        return self.step.name.lower().replace("_", " ") if self.step is not None else ""
 
-    def __str__(self) -> str:
-        """The table, as text."""
-        if not hasattr(self, "core"):
-            return repr(self)
-        lines = [self._headline()]
-        for player in reversed(self.player_ids):
-            lines += self._side(player)
-        if self.core.zone(core_types.ZONE_STACK):
-            names = [f"{object.name} (player {object.controller})" for object in reversed(self.stack)]
-            lines.append("stack, top first: " + ", ".join(names))
-        if self.decision is not None:
-            lines.append(f"player {self.decision.actor}: {self.decision.text}")
-            lines += [f"  {option.index:>2}  {option.label}" for option in self.decision.options[:30]]
-            if self.decision.n_options > 30:
-                lines.append(f"  ... {self.decision.n_options - 30} more")
-        return "\n".join(lines)
-
-    def _headline(self) -> str:
-        if self.result is not None:
-            return f"game over: {self.result}"
-        if self.step is None:
-            return "before the first turn"
-        step = self.step.name.lower().replace("_", " ")
-        return f"turn {self.core.turn}, player {self.active_player}, {step}"
+    def _middle(self) -> list[str]:
+        names = [f"{object.name} (player {object.controller})" for object in reversed(self.stack)]
+        return [f"stack, top first: {', '.join(names)}"] if names else []
 
     def _side(self, player: PlayerId) -> list[str]:
         seat = self.seat(player)

@@ -22,7 +22,7 @@ from mtgengine.enums import (
 from mtgengine.ir.cards import Ability, Face, KeywordAbility
 from mtgengine.ir.pool import CardPool
 from mtgengine.mana import ManaCost
-from mtgengine.position import AnyPosition
+from mtgengine.position import AnyObject, AnyPosition
 
 __all__ = ["Characteristics", "GameObject", "Position"]
 
@@ -200,35 +200,20 @@ class Position(AnyPosition):
             return f"object {ref}"
 
 
-class GameObject:
+class GameObject(AnyObject):
     """An object of a game. It reads the game as it is now; what has left its zone is shown as it last was.
 
     Two handles are equal when they are the same object: a card that changes zones becomes a new one (CR 400.7).
     """
 
-    __slots__ = ("_face", "_position", "object_id")
+    __slots__ = ("_face",)
+
+    _position: Position
 
     def __init__(self, position: Position, object_id: ObjectId, face: int = -1) -> None:
         self._position = position
         self.object_id = object_id
         self._face = position.core.object(object_id)["face"] if face < 0 else face
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, GameObject) and other.object_id == self.object_id
-
-    def __hash__(self) -> int:
-        return hash(self.object_id)
-
-    def __repr__(self) -> str:
-        return f"<{self.name}, object {self.object_id}>"
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def exists(self) -> bool:
-        """Whether it is still the same object in the same zone."""
-        return self._position.core.exists(self.object_id)
 
     @property
     def face(self) -> Face:
@@ -255,7 +240,7 @@ class GameObject:
     @property
     def zone(self) -> Zone | None:
         """Where it is; None when it is gone."""
-        return Zone(self._position.core.object(self.object_id)["zone"]) if self.exists else None
+        return Zone.of(self._position.core.object(self.object_id)["zone"]) if self.exists else None
 
     @property
     def owner(self) -> PlayerId | None:

@@ -197,16 +197,6 @@ class GameStateView(Position):
     # ---- the turn --------------------------------------------------------------------------------------------------
 
     @property
-    def turn_number(self) -> int:
-        """The number of the turn, 1 for the first."""
-        return self.core.turn
-
-    @property
-    def active_player(self) -> PlayerId:
-        """Whose turn it is."""
-        return self.player_ids[self.core.active_player]
-
-    @property
     def is_my_turn(self) -> bool:
         """Whether it is this player's turn."""
         return self.core.active_player == self._seat
@@ -300,12 +290,13 @@ class GameStateView(Position):
     def _card(self, id: ObjectId) -> CardInfo:
         fields = self.core.object(id)
         owner = self.player_ids[fields["owner"]]
-        if not self._knows(id):
+        if not self.knows(id):
             return CardInfo(None, owner, Zone(fields["zone"]), None)
         face = self.pool.faces[fields["face"]]
         return CardInfo(id, owner, Zone(fields["zone"]), current(self.core, self.pool, id, face))
 
-    def _knows(self, id: ObjectId) -> bool:
+    def knows(self, id: ObjectId) -> bool:
+        """Whether the player may know which card an object is."""
         return bool(self.core.known(id) >> self._seat & 1)
 
     # ---- the battlefield and the stack -----------------------------------------------------------------------------
@@ -327,7 +318,7 @@ class GameStateView(Position):
             object_id=id,
             owner=self.player_ids[fields["owner"]],
             zone=Zone.BATTLEFIELD,
-            characteristics=characteristics if self._knows(id) or not flags & core_types.PF_FACE_DOWN else None,
+            characteristics=characteristics if self.knows(id) or not flags & core_types.PF_FACE_DOWN else None,
             controller=self.player_ids[self.core.characteristics(id)["controller"]],
             tapped=bool(flags & core_types.PF_TAPPED),
             summoning_sick=status["sick"],

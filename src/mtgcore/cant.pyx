@@ -117,6 +117,8 @@ cdef bint move_can(const State* s, const Event* e) noexcept nogil:
     if o.zone == ZONE_BATTLEFIELD:
         if not leave_can(s, e, o):
             return False
+    elif o.zone == ZONE_BENEATH:
+        return True                                                         # with its permanent
     elif e.cause == CAUSE_DESTROY or e.cause == CAUSE_SACRIFICE:
         return False                                                        # CR 701.8a, 701.21a
     elif o.flags & OBJECT_TOKEN and e.to_zone != ZONE_NOWHERE and not e.flags & EF_CREATED:

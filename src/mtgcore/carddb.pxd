@@ -209,6 +209,7 @@ cpdef enum CastCostFlag:
     CASTCOST_ESCALATE = 32     # paid for each mode beyond the first (702.120a)
     CASTCOST_PERMITTED = 64    # only where an effect lets the card be cast for it (702.35a)
     CASTCOST_INSTANT = 128     # any time an instant could be cast (702.48a, 702.190a)
+    CASTCOST_MUTATES = 512     # a mutating creature spell; without its target a creature spell (702.140b)
     CASTCOST_ATTACKS = 256     # it enters tapped and attacking what the returned creature attacked (702.190b)
 
 

@@ -481,7 +481,7 @@ cdef class Reader:
             cast_costs[i].kind = <i32> self.number("kind", CASTCOST_MANDATORY, CASTCOST_ALTERNATIVE)
             cast_costs[i].cost = <i32> self.number("cost", 0, self.db.n_costs - 1, -1)
             cast_costs[i].condition = self.node("condition", NODES_CONDITION)
-            cast_costs[i].flags = <i32> self.number("flags", 0, 511)
+            cast_costs[i].flags = <i32> self.number("flags", 0, 1023)
             cast_costs[i].zones = <i32> self.number("zones", 0, 255)
             cast_costs[i].keyword = <i32> self.number("keyword", 0, 255)
             cast_costs[i].spell = <i32> self.number("spell", -1, self.db.n_abilities - 1, -1)
@@ -869,7 +869,7 @@ cdef class Reader:
             self.fields.pop("least_mana", None)
             cards[i].n_faces = <i32> self.number("n_faces", 1, 16, 1)
             cards[i].face = self.span("face", cards[i].n_faces, self.db.n_faces)
-            cards[i].layout = <i32> self.number("layout", 0, LAYOUT_ROOM)
+            cards[i].layout = <i32> self.number("layout", 0, LAYOUT_PREPARE)
             if cards[i].n_faces < layout_faces(cards[i].layout):
                 raise self.error("n_faces", "a card of this layout has more faces")
             self.done()
@@ -888,7 +888,7 @@ cdef class Reader:
 
 # How many faces a card of a layout has at least: the core reads them by their place.
 cdef i32 layout_faces(int layout) noexcept:
-    if layout == LAYOUT_NORMAL or layout == LAYOUT_TOKEN:
+    if layout == LAYOUT_NORMAL or layout == LAYOUT_TOKEN or layout == LAYOUT_MELD:
         return 1
     elif layout == LAYOUT_SPLIT or layout == LAYOUT_FUSE or layout == LAYOUT_AFTERMATH:
         return 3

@@ -29,7 +29,7 @@ cdef const char* node_operands(int op) noexcept:
     elif op == A_COUNT or op == S_EACH or op == C_EXISTS:
         return b"fM"
     elif (op == A_POWER or op == A_TOUGHNESS or op == A_MANA_VALUE or op == A_LIFE or op == A_HAND or op == A_LIST
-            or op == A_DAMAGE or op == A_X_OF or op == F_ONE_OF or op == F_CONTROLLED_BY or op == F_OWNED_BY
+            or op == A_DAMAGE or op == A_MUTATED or op == A_X_OF or op == F_ONE_OF or op == F_CONTROLLED_BY or op == F_OWNED_BY
             or op == F_BLOCKS or op == F_BLOCKED_BY or op == F_ATTACKS or op == C_TURN_OF):
         return b"s"
     elif op == A_ADD or op == A_SUB or op == A_MUL or op == A_MIN or op == A_MAX or op == A_QUOTIENT:
@@ -89,7 +89,7 @@ cdef const char* node_operands(int op) noexcept:
             or op == C_YOUR_TURN or op == C_CAME_UNDER_CONTROL or op == S_HOST or op == S_SELF_CARD
             or op == F_HAS_ACTIVATED or op == F_MANA_ABILITY or op == F_ENTERED_THIS_TURN or op == F_DRAWN_THIS_TURN
             or op == S_AFFECTED or op == F_DISCARDED or op == F_SICK or op == A_LIFE_FOR_SYMBOLS or op == S_NOW
-            or op == A_DEALT or op == S_PAIRED or op == S_ACTIVE_PLAYER):
+            or op == A_DEALT or op == F_PREPARED or op == S_PAIRED or op == S_ACTIVE_PLAYER):
         return b""
     return NULL
 
@@ -162,6 +162,10 @@ cdef const char* op_operands(int op) noexcept:
         return b"s.F"
     elif op == OP_COPY_CARD:
         return b"sl"
+    elif op == OP_MELD:
+        return b"s..."
+    elif op == OP_MERGE:
+        return b"s"
     elif op == OP_MOVE_COUNTERS:
         return b"ss*a"
     elif op == OP_RETARGET:
@@ -170,7 +174,7 @@ cdef const char* op_operands(int op) noexcept:
         return b".ssg"
     elif op == OP_HOOK:
         return b".G.G.."
-    elif op == OP_TRANSFORM or op == OP_TURN or op == OP_PHASE or op == OP_DESIGNATE:
+    elif op == OP_PREPARE or op == OP_TRANSFORM or op == OP_TURN or op == OP_PHASE or op == OP_DESIGNATE:
         return b"s."
     elif op == OP_EFFECT:
         return b"sH..c"

@@ -17,6 +17,7 @@ from mtgcore.carddb cimport (
     CASTCOST_FACE_DOWN, CASTCOST_ENTWINE, FACE_SIMPLE_COST,
 )
 from mtgcore.layers cimport rules_any, face_of, object_ability
+from mtgcore.faces cimport prepared_cast
 from mtgcore.zones cimport (
     zone_move, zone_cease, zone_create, zone_count, zone_get, know_reveal, know_set, object_remember,
 )
@@ -165,6 +166,8 @@ cdef int stage_on_stack(State* s, Frame* f) noexcept nogil:
     if entry == NULL:
         return come_to_nothing(s)
     f.r[3] = id
+    if not object_is_card(s, id_slot(id)) and f.r[6] == ZONE_EXILE:
+        prepared_cast(s, f.source)                         # CR 722.3c
     object_get(s, id).face = f.r[0]                        # CR 709.3, 712.11b: the face that is cast
     if f.r[1] > 0 and db_of(s).cast_costs[fc.cast_costs + f.r[1] - 1].flags & CASTCOST_FACE_DOWN:
         object_get(s, id).flags |= OBJECT_FACE_DOWN        # CR 702.37c

@@ -1,9 +1,7 @@
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from mtgcore.carddb import CardTables
 from mtgcore.handle import GameHandle
-from mtgcore.rollout import NewGame
 
 class _CharacteristicsFields(TypedDict):
     types: int
@@ -57,10 +55,6 @@ class _PlayerFields(TypedDict):
     special_mana: list[tuple[int, int, int]]
 
 class Core(GameHandle):
-    @staticmethod
-    def new(tables: CardTables, new_game: NewGame, seed: int, record: bool = False) -> Core: ...
-    @staticmethod
-    def load(tables: CardTables, data: bytes, record: bool = False) -> Core: ...
     def derived(self) -> bytes: ...
     def rebuild(self) -> None: ...
     @property

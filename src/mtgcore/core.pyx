@@ -4,7 +4,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport CardTables, typeset_has
+from mtgcore.carddb cimport typeset_has
 from mtgcore.layers cimport (
     abilities_count, ability_of,
     chars_of, layers_rebuild, is_sick, keyword_parameter, mana_value_of, effect_add, effects_end, controller_of,
@@ -21,26 +21,14 @@ from mtgcore.sba cimport player_loses, game_check_over
 from mtgcore.validity cimport game_valid
 from mtgcore.machine cimport machine_grow
 from mtgcore.magic cimport magic_leave
-from mtgcore.rollout cimport NewGame
 from mtgcore.handle cimport GameHandle
 
 
 cdef class Core(GameHandle):
     """A game of Magic."""
 
-    @staticmethod
-    def new(CardTables tables not None, NewGame new_game not None, seed, bint record=False):
-        """A game at its beginning, not yet advanced."""
-        cdef Core core = Core.__new__(Core)
-        core.begin(tables, new_game, seed, record)
-        return core
-
-    @staticmethod
-    def load(CardTables tables not None, bytes data not None, bint record=False):
-        """A saved game. Anything but the bytes of `save` with the same cards: ValueError with the reason."""
-        cdef Core core = Core.__new__(Core)
-        core.read(tables, data, record)
-        return core
+    cdef int played(self) noexcept:
+        return GAME_MAGIC
 
     cdef GameHandle another(self):
         return Core.__new__(Core)

@@ -1,8 +1,6 @@
 from typing import TypedDict
 
-from mtgcore.duel_cards import DuelTables
 from mtgcore.handle import GameHandle
-from mtgcore.rollout import NewGame
 
 class _CardFields(TypedDict):
     tapped: bool
@@ -14,10 +12,6 @@ class _CardFields(TypedDict):
     beneath: int
 
 class DuelCore(GameHandle):
-    @staticmethod
-    def new(tables: DuelTables, new_game: NewGame, seed: int, record: bool = False) -> DuelCore: ...
-    @staticmethod
-    def load(tables: DuelTables, data: bytes, record: bool = False) -> DuelCore: ...
     def card(self, id: int) -> _CardFields: ...
     def waiting(self) -> list[tuple[int, int, int]]: ...
     def can_play(self, id: int) -> bool: ...

@@ -9,25 +9,13 @@ from mtgcore.duel_play cimport play_possible
 from mtgcore.duel_battle cimport attack_may
 from mtgcore.duel_effects cimport duel_end
 from mtgcore.duel cimport duel_fits
-from mtgcore.rollout cimport NewGame
 
 
 cdef class DuelCore(GameHandle):
     """A game of Duel Masters."""
 
-    @staticmethod
-    def new(DuelTables tables not None, NewGame new_game not None, seed, bint record=False):
-        """A game at its beginning, not yet advanced."""
-        cdef DuelCore core = DuelCore.__new__(DuelCore)
-        core.begin(tables, new_game, seed, record)
-        return core
-
-    @staticmethod
-    def load(DuelTables tables not None, bytes data not None, bint record=False):
-        """A saved game. Anything but the bytes of `save` with the same cards: ValueError with the reason."""
-        cdef DuelCore core = DuelCore.__new__(DuelCore)
-        core.read(tables, data, record)
-        return core
+    cdef int played(self) noexcept:
+        return GAME_DUEL_MASTERS
 
     cdef GameHandle another(self):
         return DuelCore.__new__(DuelCore)
@@ -94,14 +82,10 @@ cdef class DuelCore(GameHandle):
     def edit_move(self, ObjectId id, int zone) -> int:
         """Put a card on top of a zone of its owner as a new object; nothing triggers. Its new id."""
         cdef u32 slot = <u32> self.slot_of(id)
-        cdef i32 waiting = duel(self.s).waiting
         self.zone_exists(zone, 0)
-        if waiting:
-            raise ValueError("effects are waiting: let them be carried out first")
+        self.nothing_waits()
         card_move(self.s, slot, zone, CAUSE_SETUP)
-        if duel(self.s).waiting:
-            handle_free(self.s, duel(self.s).waiting)
-            duel(self.s).waiting = 0
+        self.forget_triggers()
         spot_at(self.s, slot).sick = 0
         self.relist()
         return id_of(self.s, slot)
@@ -112,12 +96,22 @@ cdef class DuelCore(GameHandle):
         cdef u32 below = <u32> self.slot_of(base)
         if not in_battle(self.s, base) or owner_of(self.s, slot) != owner_of(self.s, below):
             raise ValueError("a card is put on a creature of its owner")
+        self.nothing_waits()
         creature_evolve(self.s, slot, below)
+        self.forget_triggers()
+        self.relist()
+        return id_of(self.s, slot)
+
+    # An edit triggers nothing: what it has made wait is forgotten, so nothing may wait before.
+    cdef int nothing_waits(self) except -1:
+        if duel(self.s).waiting:
+            raise ValueError("effects are waiting: let them be carried out first")
+        return 0
+
+    cdef void forget_triggers(self) noexcept:
         if duel(self.s).waiting:
             handle_free(self.s, duel(self.s).waiting)
             duel(self.s).waiting = 0
-        self.relist()
-        return id_of(self.s, slot)
 
     def edit_card(self, ObjectId id, *, tapped=None, sick=None, known=None) -> None:
         """Change what lies on the table of a card."""

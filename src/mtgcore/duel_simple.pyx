@@ -28,33 +28,30 @@ cdef inline i32 worst(i32 value, i32 least) noexcept nogil:
     return value if value > least else least
 
 
-# How many shields a player's creatures could break, were they not blocked: those that could attack in that player's own
-# next turn. One attack more than there are shields wins.
+# Could the creature attack the opponent: now, or in its player's next turn?
+cdef bint is_attacker(const State* s, u32 slot, bint now) noexcept nogil:
+    cdef u32 keywords = keywords_of(s, slot)
+    if keywords & (DK_CANT_ATTACK | DK_CANT_ATTACK_PLAYERS):
+        return False
+    return not now or not spot_at(s, slot).tapped and (not spot_at(s, slot).sick or keywords & DK_SPEED_ATTACKER != 0)
+
+
+# How many shields a player's attackers could break, were they not blocked. One attack more than there are shields wins.
 cdef i32 force_of(const State* s, int player, bint now) noexcept nogil:
     cdef const u16* slots = duel_slots(s, ZONE_BATTLEFIELD, player)
-    cdef u32 i, keywords
+    cdef u32 i
     cdef i32 n = 0
     for i in range(duel_count(s, ZONE_BATTLEFIELD, player)):
-        keywords = keywords_of(s, slots[i])
-        if keywords & (DK_CANT_ATTACK | DK_CANT_ATTACK_PLAYERS):
-            continue
-        if now and (spot_at(s, slots[i]).tapped or spot_at(s, slots[i]).sick and not keywords & DK_SPEED_ATTACKER):
-            continue
-        n += breaks_of(s, slots[i])
+        n += breaks_of(s, slots[i]) if is_attacker(s, slots[i], now) else 0
     return n
 
 
 cdef i32 attackers_of(const State* s, int player, bint now) noexcept nogil:
     cdef const u16* slots = duel_slots(s, ZONE_BATTLEFIELD, player)
-    cdef u32 i, keywords
+    cdef u32 i
     cdef i32 n = 0
     for i in range(duel_count(s, ZONE_BATTLEFIELD, player)):
-        keywords = keywords_of(s, slots[i])
-        if keywords & (DK_CANT_ATTACK | DK_CANT_ATTACK_PLAYERS):
-            continue
-        if now and (spot_at(s, slots[i]).tapped or spot_at(s, slots[i]).sick and not keywords & DK_SPEED_ATTACKER):
-            continue
-        n += 1
+        n += is_attacker(s, slots[i], now)
     return n
 
 

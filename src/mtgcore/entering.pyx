@@ -7,7 +7,8 @@ from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, Ability, db_of, face_at, typeset_has
 from mtgcore.expr cimport Context, context_of, filter_matches
 from mtgcore.layers cimport chars_of, chars_face_down
-from mtgcore.zones cimport zone_enter_face_down, zone_move, zone_put, chars_would_be
+from mtgcore.merged cimport component_meld
+from mtgcore.zones cimport zone_beneath, zone_enter_face_down, zone_move, zone_put, chars_would_be
 from mtgcore.faces cimport bestow_end, is_bestowed, room_entering, room_half
 from mtgcore.targets cimport attach_legal, enchants_there, protected_from
 from mtgcore.events cimport Event, event_of
@@ -246,5 +247,7 @@ cdef void enter_perform(State* s, Event* e) noexcept nogil:
             e.result = zone_enter_face_down(s, e.object, e.player)
         else:
             e.result = zone_move(s, e.object, ZONE_BATTLEFIELD, e.player, 0)
+        if e.cause == CAUSE_MELD and object_get(s, e.amount) != NULL:
+            component_meld(s, e.result, zone_beneath(s, e.amount, e.result))
         record(s, e, face)
     permanent_enters(s, e, e.result)

@@ -27,6 +27,8 @@ cdef struct Scene:
     bint literal               # as if nothing that is about to happen to permanents were known yet
     bint entering              # what something does as it enters is in question: no further than that
     bint searching             # the player is looking at what is assumed as chosen (701.23a)
+    bint burying               # what a creature card in the graveyard would lead to is in question: no further
+    ObjectId arriving          # the card that the same spell puts onto the battlefield for the player, NONE: none
 
 
 cdef Scene scene_of(const State* s, const Knowledge* k, int me, ObjectId source, int controller,

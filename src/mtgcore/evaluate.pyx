@@ -5,7 +5,8 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport (
-    Ability, Change, CostItem, Face, Mode, Node, Pattern, TargetSpec, db_of, face_at, FACE_PERMANENT,
+    Ability, Change, CostItem, Face, Mode, Node, Pattern, TargetSpec, db_of, face_at, FACE_INSTANT_SPEED,
+    FACE_PERMANENT,
     COST_MANA, COST_TAP, COST_LIFE, COST_SACRIFICE_SELF, COST_SACRIFICE, COST_DISCARD, COST_TAP_OTHERS, COST_EXILE,
     COST_LOYALTY, COST_REMOVE_COUNTERS, COST_RETURN, COST_DISCARD_SELF, COST_EXILE_SELF, COST_GENERIC,
     COST_RETURN_SELF, COST_MILL, COST_DISCARD_HAND, COST_CREW, COST_TO_TOP, COST_TO_BOTTOM, COST_EXILE_TOP,
@@ -29,6 +30,7 @@ cdef enum:
     CANDIDATES = 48            # targets that are compared
     DESPERATE = 400            # of a life total that anything could end
     DANGER = 120               # of a life total that the next attack could end
+    FEW = 9                    # attacks that nobody need think beyond
     BLEED = 8                  # turns that a player must be able to bear what costs life every turn
     SPARE = 12                 # of several cards one can always do without one that is worth so much
     BURIED_SOON = 24           # to find a creature and bury it, with the spell in hand that returns it
@@ -53,6 +55,8 @@ cdef Scene scene_of(const State* s, const Knowledge* k, int me, ObjectId source,
     scene.searching = False
     scene.entering = False
     scene.literal = False
+    scene.burying = False
+    scene.arriving = NONE
     return scene
 
 
@@ -155,16 +159,23 @@ cdef inline i32 for_me(const Scene* scene, int player, i32 good) noexcept nogil:
     return good if player == scene.me else -good
 
 
-cdef inline i32 life_change(const Scene* scene, int player, i32 change) noexcept nogil:
+cdef i32 life_change(const Scene* scene, int player, i32 change) noexcept nogil:
     cdef i32 life = player_at(scene.s, player).life
     if life + change <= 0:
         return for_me(scene, player, -WINS)
     if change < 0 and player == scene.me:
         if life + change <= 2:
             return -DESPERATE
-        if change < -2 and life + change <= 2 + threatened_damage(scene.s, scene.k, player):
+        if attacks_left(scene, life + change) == 0 and attacks_left(scene, life) > 0 \
+                or change < -2 and attacks_left(scene, life + change - 2) == 0:
             return -DANGER
     return for_me(scene, player, life_worth(life + change) - life_worth(life))
+
+
+# How many attacks as strong as the next one can be would leave the player alive, with a life total like that?
+cdef i32 attacks_left(const Scene* scene, i32 life) noexcept nogil:
+    cdef i32 damage = threatened_damage(scene.s, scene.me, scene.arriving, NONE)
+    return max(life - 1, 0) // damage if damage > 0 else FEW
 
 
 # A permanent is gone, or would be worth that much less: good where an opponent has it.
@@ -233,7 +244,10 @@ cdef i32 move_of(const Scene* scene, const Deed* deed, Ref ref) noexcept nogil:
             return 0
         if player == scene.me and not scene.entering:
             worth += arrival_worth(scene, o.face, ref)
-        return for_me(scene, player, worth)
+        worth = for_me(scene, player, worth)
+        if not face_at(s, o.face).types & TYPE_CREATURE:
+            return worth
+        return worth + (safety(scene, ref, NONE) if player == scene.me else safety(scene, NONE, ref))
     if o.zone == ZONE_HAND:
         return for_me(scene, player, -worth if zone != ZONE_LIBRARY else -worth * 2 // 3)
     if zone == ZONE_HAND:
@@ -241,8 +255,20 @@ cdef i32 move_of(const Scene* scene, const Deed* deed, Ref ref) noexcept nogil:
     if o.zone == ZONE_LIBRARY:
         if zone == ZONE_LIBRARY:                           # to the bottom: good riddance of what is worth little
             return for_me(scene, player, (14 - worth) // 2 if deed.more < 0 else (worth - 14) // 2)
-        return for_me(scene, player, face_worth(s, scene.k, o.face) // 6)
+        worth = face_worth(s, scene.k, o.face) // 6
+        if player == scene.me and scene.searching and zone == ZONE_GRAVEYARD:
+            worth = max(worth, max(burial_gain(scene, ref, mana_of(s, player)),
+                                   burial_gain(scene, ref, lands_of(s, player) + 1) // 2))
+        return for_me(scene, player, worth)
     return for_me(scene, player, -2 if zone == ZONE_EXILE else 2)
+
+
+# What two more creatures, one on each side, change about the damage that the player must expect.
+cdef i32 safety(const Scene* scene, ObjectId mine, ObjectId theirs) noexcept nogil:
+    cdef i32 life = player_at(scene.s, scene.me).life
+    cdef i32 now = threatened_damage(scene.s, scene.me, NONE, NONE)
+    cdef i32 then = threatened_damage(scene.s, scene.me, mine, theirs)
+    return max(-DANGER, min(DANGER, (life_worth(life - then) - life_worth(life - now)) // 2))
 
 
 cdef i32 counters_on(const Scene* scene, const Deed* deed, Ref ref, i32 n) noexcept nogil:
@@ -658,7 +684,7 @@ cdef i32 found_worth(const Scene* scene, const Deed* search, i32 end) noexcept n
         deed = &scene.k.deeds[i]
         if deed.register == search.register and deed.role == ROLE_MOVE:
             if deed.number == ZONE_GRAVEYARD:
-                return BURIED_SOON if may_raise(scene.s, scene.k, scene.me, ZONE_HAND) else BURIED
+                return buried_worth(scene)
             return 30 if deed.number == ZONE_BATTLEFIELD else CARD if deed.number == ZONE_HAND else 14
     return NEUTRAL
 
@@ -699,28 +725,51 @@ cdef i32 unknown_worth(const Scene* scene, const Deed* choice, i32 end) noexcept
 
 # "Each player returns a card from their graveyard": whose is the best?
 cdef i32 raised_worth(const Scene* scene, const Deed* choice, i32 end) noexcept nogil:
+    cdef const Deed* deed = raising_deed(scene, choice, end)
+    return raised_by_all(scene, best_raised(scene, scene.me)) if deed != NULL else 0
+
+
+# The deed that puts what is chosen in a graveyard onto the battlefield.
+cdef const Deed* raising_deed(const Scene* scene, const Deed* choice, i32 end) noexcept nogil:
     cdef const Node* among = &db_of(scene.s).nodes[choice.subject]
     cdef const Deed* deed
     cdef i32 i
     if among.op != S_EACH or not (among.b >> ZONE_GRAVEYARD) & 1:
-        return 0
+        return NULL
     for i in range(knowledge_first(scene.k, choice.at + 1), knowledge_first(scene.k, end)):
         deed = &scene.k.deeds[i]
         if deed.register == choice.register and deed.role == ROLE_MOVE and deed.number == ZONE_BATTLEFIELD:
-            # Who says when is ahead: the opponent's counts for less.
-            return best_raised(scene, scene.me) - best_raised(scene, opponent_of(scene.s, scene.me)) * 2 // 3
-    return 0
+            return deed
+    return NULL
+
+
+# The player returns that creature card, every opponent their best one. Who says when is ahead: theirs count for less.
+cdef i32 raised_by_all(const Scene* scene, ObjectId mine) noexcept nogil:
+    cdef const State* s = scene.s
+    cdef ObjectId theirs = best_raised(scene, opponent_of(s, scene.me))
+    cdef i32 worth = 0
+    if mine != NONE:
+        worth += face_worth(s, scene.k, face_of(s, mine))
+        worth += arrival_worth(scene, face_of(s, mine), mine) if not scene.entering else 0
+    if theirs != NONE:
+        worth -= face_worth(s, scene.k, face_of(s, theirs)) * 2 // 3
+    return worth + safety(scene, mine, theirs)
 
 
 # The best creature card in a graveyard, of those that would stay: of a legend that its player has already one would go.
-cdef i32 best_raised(const Scene* scene, int player) noexcept nogil:
+cdef ObjectId best_raised(const Scene* scene, int player) noexcept nogil:
     cdef const State* s = scene.s
-    cdef i32 best = 0, face
+    cdef i32 worth, most = 0, face
+    cdef ObjectId best = NONE
     cdef u32 i
     for i in range(zone_count(s, ZONE_GRAVEYARD, player)):
         face = object_get(s, zone_get(s, ZONE_GRAVEYARD, player, i)).face
-        if face_at(s, face).types & TYPE_CREATURE and not is_second_legend(s, player, face_at(s, face)):
-            best = max(best, face_worth(s, scene.k, face))
+        if not face_at(s, face).types & TYPE_CREATURE or is_second_legend(s, player, face_at(s, face)):
+            continue
+        worth = face_worth(s, scene.k, face)
+        if worth > most:
+            most = worth
+            best = zone_get(s, ZONE_GRAVEYARD, player, i)
     return best
 
 
@@ -730,12 +779,25 @@ cdef i32 choice_worth(Scene* scene, i32 begin, i32 end, i32 register, Ref chosen
     scene.register = register
     scene.chosen = chosen
     for i in range(knowledge_first(scene.k, begin), knowledge_first(scene.k, end)):
+        if scene.k.deeds[i].register == register:
+            note_arrival(scene, &scene.k.deeds[i], chosen)
+    for i in range(knowledge_first(scene.k, begin), knowledge_first(scene.k, end)):
         deed = &scene.k.deeds[i]
         if deed.register == register and deed.role != ROLE_CHOOSE and deed.role != ROLE_SEARCH:
             worth += deed_worth(scene, deed)
     scene.register = -1
     scene.chosen = NONE
+    scene.arriving = NONE
     return worth
+
+
+# Does the deed put that creature card onto the battlefield for the player?
+cdef void note_arrival(Scene* scene, const Deed* deed, Ref ref) noexcept nogil:
+    cdef const Object* o = object_get(scene.s, ref) if not ref_is_player(ref) else NULL
+    if deed.role == ROLE_MOVE and deed.number == ZONE_BATTLEFIELD and scene.c.controller == scene.me \
+            and o != NULL and o.zone != ZONE_BATTLEFIELD and o.zone != ZONE_STACK \
+            and face_at(scene.s, o.face).types & TYPE_CREATURE:
+        scene.arriving = ref
 
 
 cdef i32 target_worth(Scene* scene, i32 program, i32 spec, Ref target) noexcept nogil:
@@ -746,6 +808,9 @@ cdef i32 target_worth(Scene* scene, i32 program, i32 spec, Ref target) noexcept 
     scene.c.assumed_spec = spec
     scene.c.assumed = target
     for i in range(knowledge_first(scene.k, program), knowledge_last(scene.k, program)):
+        if scene.k.deeds[i].spec == spec:
+            note_arrival(scene, &scene.k.deeds[i], target)
+    for i in range(knowledge_first(scene.k, program), knowledge_last(scene.k, program)):
         deed = &scene.k.deeds[i]
         if deed.spec == spec:
             if deed.role == ROLE_CHOOSE:
@@ -753,6 +818,7 @@ cdef i32 target_worth(Scene* scene, i32 program, i32 spec, Ref target) noexcept 
             else:
                 worth += deed_worth(scene, deed)
     scene.c.assumed = NONE
+    scene.arriving = NONE
     return worth
 
 
@@ -800,6 +866,84 @@ cdef i32 ability_worth(Scene* scene, i32 ability) noexcept nogil:
         worth = program_worth(scene, mode.program, mode.targets, mode.n_targets, mode.division)
         best = max(best, worth)
     return best
+
+
+# ---- graveyards ------------------------------------------------------------------------------------------------------
+
+# What a spell in hand that returns creatures would bring if that card were in the graveyard.
+cdef i32 raised_by(const Scene* scene, ObjectId spell, ObjectId card) noexcept nogil:
+    cdef const State* s = scene.s
+    cdef const Ability* a = &db_of(s).abilities[face_at(s, face_of(s, spell)).spell]
+    cdef const Deed* deed
+    cdef Scene then = scene_of(s, scene.k, scene.me, spell, scene.me, NONE)
+    cdef i32 i
+    then.burying = True
+    then.searching = True
+    then.chosen = card
+    for i in range(a.targets, a.targets + a.n_targets):
+        if (db_of(s).target_specs[i].zones >> ZONE_GRAVEYARD) & 1:
+            return target_worth(&then, a.program, i, card)
+    if a.program >= 0:
+        for i in range(knowledge_first(scene.k, a.program), knowledge_last(scene.k, a.program)):
+            deed = &scene.k.deeds[i]
+            if deed.role == ROLE_CHOOSE and raising_deed(&then, deed, scene.k.ends[a.program]) != NULL:
+                return raised_by_all(&then, card)
+    return 0
+
+
+# How much more than now the spells in hand that so much mana pays for would bring if that creature card were in the
+# graveyard.
+cdef i32 burial_gain(const Scene* scene, ObjectId card, i32 mana) noexcept nogil:
+    cdef const State* s = scene.s
+    cdef Scene other
+    cdef ObjectId spell
+    cdef i32 now = 0, then = 0, face
+    cdef u32 i
+    if scene.burying or not face_at(s, face_of(s, card)).types & TYPE_CREATURE:
+        return 0
+    for i in range(zone_count(s, ZONE_HAND, scene.me)):
+        spell = zone_get(s, ZONE_HAND, scene.me, i)
+        face = face_of(s, spell)
+        if spell == scene.c.source or not scene.k.faces[face].raises or face_at(s, face).spell < 0 \
+                or face_at(s, face).mana_value > mana:
+            continue
+        other = scene_of(s, scene.k, scene.me, spell, scene.me, NONE)
+        other.burying = True
+        now = max(now, ability_worth(&other, face_at(s, face).spell))
+        then = max(then, raised_by(scene, spell, card))
+    return max(then - now, 0)
+
+
+# The best of the player's library, whose cards its owner knows, their order apart.
+cdef i32 best_burial(const Scene* scene, i32 mana) noexcept nogil:
+    cdef i32 best = 0
+    cdef u32 i
+    for i in range(zone_count(scene.s, ZONE_LIBRARY, scene.me)):
+        best = max(best, burial_gain(scene, zone_get(scene.s, ZONE_LIBRARY, scene.me, i), mana))
+    return best
+
+
+# To search one's library for a card and bury it: with the spell that returns it, and the mana for both, in the same
+# turn if that can be. Until then it is a gift to opponents who return creatures from all graveyards.
+cdef i32 buried_worth(const Scene* scene) noexcept nogil:
+    cdef const State* s = scene.s
+    cdef i32 face = face_of(s, scene.c.source), mana = mana_of(s, scene.me), gain
+    cdef bint quick = face >= 0 and (face_at(s, face).flags & FACE_INSTANT_SPEED) != 0
+    cdef bint late = magic(s).active != scene.me and magic(s).step == STEP_END
+    if scene.burying:
+        return BURIED
+    if face >= 0 and object_get(s, scene.c.source) != NULL and object_get(s, scene.c.source).zone == ZONE_HAND:
+        mana -= face_at(s, face).mana_value
+    if magic(s).active == scene.me:
+        gain = best_burial(scene, mana)
+        if gain > 0:
+            return gain * 3 // 4
+    gain = best_burial(scene, lands_of(s, scene.me) + 1)
+    if gain > 0 and late:
+        return gain // 2
+    if quick:
+        return 0
+    return BURIED_SOON if gain > 0 else BURIED
 
 
 # ---- spells ----------------------------------------------------------------------------------------------------------
@@ -1020,7 +1164,7 @@ cdef i32 cost_price(const Scene* scene, i32 cost, i32 mana) noexcept nogil:
 # Life that is paid is life that the opponent's creatures need not take.
 cdef i32 life_price(const Scene* scene, i32 n) noexcept nogil:
     cdef i32 life = player_at(scene.s, scene.me).life
-    if n >= life or n > 2 and life - n <= 6 + threatened_damage(scene.s, scene.k, scene.me):
+    if n >= life or n > 2 and life - n <= 6 + threatened_damage(scene.s, scene.me, NONE, NONE):
         return -NEVER
     return life_worth(life) - life_worth(life - n)
 

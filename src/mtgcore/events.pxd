@@ -79,6 +79,8 @@ cdef inline bint event_heard(const State* s, int kind) noexcept nogil:
 cdef void exiled_return(State* s) noexcept nogil
 # At once: for what nothing can stop or replace, and for setting up a game.
 cdef void event_perform(State* s, Event* e) noexcept nogil
+# The same, and abilities that look back trigger: for a concession (CR 104.3a, 603.10f).
+cdef void event_at_once(State* s, Event* e) noexcept nogil
 # PROC_EVENT: r[0] first arena word of the batch, r[1] number of events, r[2] the event being looked at, r[3] its notes
 # (replace.pxd), r[4] and r[5] first and end of the events being replaced in this pass, r[6] place in APNAP order of the
 # player who chooses, r[7]..r[9] the effect that is being applied: object, ability, timestamp of a floating one; once

@@ -9,6 +9,7 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, db_of, face_at, FACE_STATIC, READS_TAPPED
 from mtgcore.layers cimport chars_of, face_of, rules_any, summary_touch, fact_changed
+from mtgcore.merged cimport components_of
 from mtgcore.faces cimport permanent_transform
 from mtgcore.zones cimport (
     combat_remove, exiled_link, zone_cease, zone_count, zone_get, zone_move, zone_shuffle, zone_top,
@@ -74,6 +75,15 @@ cdef void event_announce(State* s, Event* e) noexcept nogil:
         before = triggers_waiting(s)
         triggers_announced(s, e, 1)
         triggered_record(s, before)
+
+
+# Nothing stops or replaces a concession, in the middle of whatever it comes (104.3a).
+cdef void event_at_once(State* s, Event* e) noexcept nogil:
+    cdef u32 before = triggers_waiting(s)
+    if (magic(s).trigger_watch >> e.kind) & 1:
+        triggers_before(s, e, 1)
+        triggered_record(s, before)
+    event_perform(s, e)
 
 
 # CR 506.4: what changes its controller is removed from combat.
@@ -289,6 +299,15 @@ cdef inline bint guarded(const State* s, ObjectId id) noexcept nogil:
                                               or counters_get(s, p.counters, COUNTER_FINALITY) > 0)
 
 
+# CR 712.21a, 730.3a: its owner decides in which order the components of a permanent go into the library.
+cdef inline bint to_arrange(const State* s, const Event* e) noexcept nogil:
+    cdef const Permanent* p
+    if magic(s).components == 0 or e.kind != EVENT_MOVE or e.to_zone != ZONE_LIBRARY:
+        return False
+    p = permanent_get(s, e.object)
+    return p != NULL and p.merged
+
+
 # Does anything watch such an event? Without a watcher it is performed on the spot. What enters may watch itself.
 cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
     cdef u64 kinds = kinds_of(e)
@@ -305,7 +324,9 @@ cdef inline bint watched(const State* s, const Event* e) noexcept nogil:
             return True
         if object_get(s, e.object) == NULL:
             return False
-        f = object_get(s, e.object).face
+        if to_arrange(s, e):
+            return True
+        f = e.extra - 1 if e.extra > 0 else object_get(s, e.object).face
     elif e.kind == EVENT_DRAW and zone_top(s, ZONE_LIBRARY, e.player) != NONE:
         f = object_get(s, zone_top(s, ZONE_LIBRARY, e.player)).face        # a card may trigger as it is drawn
     elif e.kind == EVENT_TRANSFORM or e.kind == EVENT_DESIGNATED:
@@ -335,6 +356,19 @@ cdef void entries_join(State* s, u32 first) noexcept nogil:
         permanent_at(s, i).entered = first
 
 
+# CR 712.21: a component goes where its permanent goes, whatever that was replaced by (712.21d, 730.3d).
+cdef inline bint is_component(const Event* e) noexcept nogil:
+    return e.kind == EVENT_MOVE and e.from_zone == ZONE_BENEATH
+
+
+cdef void component_moved(const State* s, Event* e, const Event* parent) noexcept nogil:
+    cdef u32 slot = id_slot(e.object)
+    e.to_zone = parent.to_zone
+    e.player = object_at(s, slot).owner
+    e.result = id_of(s, slot)
+    record(s, e, object_at(s, slot).face)
+
+
 # A contained event happens to what its parent made.
 cdef void batch_perform(State* s, Event* batch, u32 n) noexcept nogil:
     cdef u32 i, first = s.timestamp
@@ -346,6 +380,9 @@ cdef void batch_perform(State* s, Event* batch, u32 n) noexcept nogil:
             parent = &batch[batch[i].parent - 1]
             if parent.kind == EVENT_NONE:
                 batch[i].kind = EVENT_NONE
+            elif is_component(&batch[i]):
+                component_moved(s, &batch[i], parent)
+                continue
             elif parent.kind == EVENT_MOVE:
                 batch[i].object = batch[i].result = parent.result
         if batch[i].kind != EVENT_NONE:
@@ -457,7 +494,7 @@ cdef bint expand_room(const State* s, const Frame* f) noexcept nogil:
         if batch[i].kind == EVENT_TOKEN:
             tokens += <u32> batch[i].amount
         elif batch[i].kind == EVENT_MOVE:
-            events += MAX_TYPE_COUNTERS + counters_noted(s, f, i)
+            events += MAX_TYPE_COUNTERS + counters_noted(s, f, i) + components_count(s)
         elif batch[i].kind == EVENT_DAMAGE:
             events += MAX_RESULTS
     if events + tokens == 0:
@@ -519,6 +556,21 @@ cdef void expand_entry(State* s, Frame* f, i32 i) noexcept nogil:
         child_add(s, f, &more, i)
 
 
+# CR 712.21: one permanent leaves, and each of its cards is put into the zone.
+cdef void expand_components(State* s, Frame* f, i32 i) noexcept nogil:
+    cdef ObjectId permanent = (<Event*> (arena(s) + f.r[0]) + i).object
+    cdef Event more
+    cdef u32 k
+    (<Event*> (arena(s) + f.r[0]) + i).flags |= EF_EXPANDED
+    for k in range(components_count(s)):
+        if component_at(s, k).permanent != permanent or component_at(s, k).object == permanent:
+            continue
+        more = event_of(EVENT_MOVE, NOBODY, component_at(s, k).object)
+        more.from_zone = ZONE_BENEATH
+        more.flags = EF_EXPANDED
+        child_add(s, f, &more, i)
+
+
 # CR 119.9, 702.15e: all the life that one source makes a player gain at once is one gain.
 cdef bint gain_join(State* s, const Frame* f, const Event* gain) noexcept nogil:
     cdef Event* e
@@ -555,6 +607,8 @@ cdef bint expand(State* s, Frame* f) noexcept nogil:
             expand_token(s, f, i)
         elif e.kind == EVENT_MOVE and e.to_zone == ZONE_BATTLEFIELD:
             expand_entry(s, f, i)
+        elif e.kind == EVENT_MOVE and e.from_zone == ZONE_BATTLEFIELD and magic(s).components != 0:
+            expand_components(s, f, i)
         elif e.kind == EVENT_DAMAGE:
             expand_damage(s, f, i)
     s.batch = 0
@@ -603,6 +657,38 @@ cdef int host_ask(State* s, Frame* f) noexcept nogil:
     f.stage = STAGE_ANSWER
     return decision_ask(s, SHAPE_OBJECTS, REASON_HOST, e.player, PROC_EVENT, first, <i32> s.arena_low - first, False,
                         e.object)
+
+
+# CR 712.21a, 730.3a: which component of the permanent of event r[2] comes next, from the top; r[6] have their places.
+cdef int arrange_ask(State* s, Frame* f) noexcept nogil:
+    cdef const Event* e = <const Event*> (arena(s) + f.r[0]) + f.r[2]
+    cdef u32 first = 0, n = components_of(s, e.object, &first), i
+    cdef i32 domain
+    if <i32> n - f.r[6] < 2:
+        f.r[6] = 0
+        return FLOW_RUN
+    domain = arena_push(s, n - <u32> f.r[6])
+    for i in range(n - <u32> f.r[6]):
+        arena(s)[domain + <i32> i] = component_at(s, first + <u32> f.r[6] + i).object
+    f.stage = STAGE_ANSWER
+    return decision_ask(s, SHAPE_OBJECTS, REASON_ORDER_LIBRARY, object_get(s, e.object).owner, PROC_EVENT, domain,
+                        <i32> n - f.r[6], False, e.object)
+
+
+cdef void arrange_answer(State* s, Frame* f) noexcept nogil:
+    cdef const Event* e = <const Event*> (arena(s) + f.r[0]) + f.r[2]
+    cdef Component record
+    cdef u32 first = 0, at, to
+    components_of(s, e.object, &first)
+    to = at = first + <u32> f.r[6]
+    while component_at(s, at).object != s.answer.a:
+        at += 1
+    record = component_at(s, at)[0]
+    while at > to:
+        component_at(s, at)[0] = component_at(s, at - 1)[0]
+        at -= 1
+    component_at(s, to)[0] = record
+    f.r[6] += 1
 
 
 # ---- the pipeline ----------------------------------------------------------------------------------------------------
@@ -738,12 +824,17 @@ cdef void exiled_return(State* s) noexcept nogil:
 cdef int hosts_run(State* s, Frame* f) noexcept nogil:
     cdef Event* batch = <Event*> (arena(s) + f.r[0])
     if f.stage == STAGE_ANSWER:
-        batch[f.r[2]].target = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
+        if to_arrange(s, &batch[f.r[2]]):
+            arrange_answer(s, f)
+        else:
+            batch[f.r[2]].target = s.answer.a if s.answer.kind == OPTION_OBJECT else ref_player(s.answer.a)
         arena_cut(s, <u32> f.r[0] + <u32> f.r[1] * EVENT_WORDS)
         f.stage = STAGE_HOSTS
     while f.r[2] < f.r[1]:
         if needs_host(s, &batch[f.r[2]]):
             return host_ask(s, f)
+        if to_arrange(s, &batch[f.r[2]]) and arrange_ask(s, f) == FLOW_ASK:
+            return FLOW_ASK
         f.r[2] += 1
     f.stage = STAGE_PERFORM
     return FLOW_RUN
@@ -769,6 +860,7 @@ cdef int event_run(State* s, Frame* f) noexcept nogil:
             f.stage = STAGE_CHECK
             return FLOW_RUN
         f.r[2] = 0
+        f.r[6] = 0
         f.stage = STAGE_HOSTS
         return FLOW_RUN
     elif stage <= STAGE_ANSWER:

@@ -70,6 +70,7 @@ cpdef enum NodeOp:
     F_DISCARDED = 36           # a card in a graveyard that was discarded this turn
     F_HAS_COST = 38            # a: CastCost.keyword: a card that has a cost of casting of that keyword
     F_SICK = 37                # a creature without haste that its controller has not had since their turn began
+    F_PREPARED = 39            # a permanent that is prepared (722.3a)
     F_CAST_FOR = 35            # a: CastCost.keyword of a cost that was paid for the spell, or for the spell it was
     F_DRAWN_THIS_TURN = 63     # a card that its owner drew this turn, and has had in hand since
     # amounts
@@ -111,6 +112,7 @@ cpdef enum NodeOp:
     A_X_OF = 103               # a: selector: X of that spell, or of the spell that became that permanent
     A_QUOTIENT = 104           # a, b: divided, rounded down
     A_DEALT = 105              # how much damage the last instruction to deal damage has dealt
+    A_MUTATED = 106            # a: selector: how often that permanent has mutated (702.140d)
     A_ACTIONS = 112            # a: number of an action that the controller takes for the source once each turn (603.2h)
     # selectors: one or several objects or players
     S_TARGET = 128             # a: index into target_specs (absolute, as in StackEntry.targets): targets still legal

@@ -12,6 +12,7 @@ from mtgcore.carddb cimport (
     SYMBOL_HYBRID,
     SYMBOL_MONO_HYBRID, SYMBOL_PHYREXIAN, SYMBOL_HYBRID_PHYREXIAN, SYMBOL_COLORLESS_HYBRID, CASTCOST_REPEATS,
 )
+from mtgcore.merged cimport parted_from, parted_next, times_mutated
 from mtgcore.layers cimport (
     chars_of, chars_printed, chars_elsewhere, chars_changed, lki_get, entry_known, controller_of, face_of,
     is_face_down, is_sick, mana_value_of, chars_name,
@@ -208,6 +209,9 @@ cdef bint subject_matches(const State* s, i32 node, Subject* x, const Context* c
         return (x.flags & OBJECT_TOKEN) != 0
     elif op == F_DRAWN_THIS_TURN:
         return x.zone == ZONE_HAND and (x.flags & OBJECT_DRAWN) != 0
+    elif op == F_PREPARED:
+        return x.object != NULL and x.zone == ZONE_BATTLEFIELD and \
+            choice_get(s, permanent_at(s, x.object.pos).memory, CHOICE_PREPARED) != NONE
     elif op == F_SICK:
         return x.object != NULL and x.zone == ZONE_BATTLEFIELD and is_sick(s, x.object.pos)
     elif op == F_HAS_COST:
@@ -719,6 +723,8 @@ cdef i32 amount_of(const State* s, i32 node, const Context* c) noexcept nogil:
         return chosen_of(s, c, CHOICE_NUMBER, n.a)
     elif op == A_DEALT:
         return magic(s).damage_dealt
+    elif op == A_MUTATED:
+        return times_mutated(s, selector_first(s, n.a, c))
     elif op == A_ACTIONS:
         return turn_uses(s, c.source, action_use(n.a, c.controller))
     elif op == A_X_OF:

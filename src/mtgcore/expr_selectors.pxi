@@ -314,6 +314,19 @@ cdef void register_select(const State* s, int register, const Context* c, Sink* 
     r = memory_get(s, memory_of(s, c), register)
     if r != NONE:
         sink_put(s, k, r)
+        if register == REG_EVENT_RESULT and magic(s).parted != 0:
+            parted_put(s, parted_from(s, r), r, 0, k)
+
+
+# CR 712.21c, 730.3c: what finds one of the objects that a permanent has become finds all: those besides that one, in
+# this zone (0: wherever they are).
+cdef void parted_put(const State* s, ObjectId permanent, ObjectId one, int zone, Sink* k) noexcept nogil:
+    cdef u32 cursor = 0
+    cdef ObjectId other = parted_next(s, permanent, &cursor) if permanent != NONE else NONE
+    while other != NONE:
+        if other != one and object_get(s, other) != NULL and (zone == 0 or object_get(s, other).zone == zone):
+            sink_put(s, k, other)
+        other = parted_next(s, permanent, &cursor)
 
 
 # Of what a selector names, those that match a filter. Any number, a few at a time.
@@ -387,6 +400,8 @@ cdef void select_around(const State* s, const Node* n, const Context* c, Sink* k
     elif op == S_NOW:
         if become(s, c.source) != NONE:
             sink_put(s, k, become(s, c.source))
+        if magic(s).parted != 0:
+            parted_put(s, c.source, become(s, c.source), 0, k)
     elif op == S_ACTIVE_PLAYER:
         sink_players(s, k, <u32> 1 << magic(s).active)
     elif op == S_DEFENDING_PLAYER:
@@ -446,6 +461,8 @@ cdef void select(const State* s, i32 node, const Context* c, Sink* k) noexcept n
     elif op == S_SELF_CARD:
         if card_of(s, c.source) != NONE:
             sink_put(s, k, card_of(s, c.source))
+        if magic(s).parted != 0:
+            parted_put(s, c.source, card_of(s, c.source), ZONE_GRAVEYARD, k)
     elif op == S_CONTROLLER:
         players_of(s, n.a, c, SINK_CONTROLLERS, k)
     elif op == S_OWNER:

@@ -3,7 +3,7 @@
 # May depend on: everything up to zones.
 
 from mtgcore.types cimport *
-from mtgcore.state cimport State
+from mtgcore.state cimport State, choice_get, magic, permanent_at
 
 # The back face with which a double-faced card enters transformed (712.14a), -1: it is no double-faced card.
 cdef i32 back_face(const State* s, ObjectId id) noexcept nogil
@@ -12,9 +12,24 @@ cdef bint transform_can(const State* s, ObjectId id, bint by_rule) noexcept nogi
 cdef void permanent_transform(State* s, ObjectId id) noexcept nogil
 # The permanent flips, once (710.4).
 cdef void permanent_flip(State* s, ObjectId id) noexcept nogil
+# May it be turned face down (712.16, 730.2j), or face up (701.40g, 730.2g)?
+cdef bint turn_can(const State* s, ObjectId id, bint face_down) noexcept nogil
 # Is the spell or permanent bestowed (702.103b)? And it ceases to be.
 cdef bint is_bestowed(const State* s, ObjectId id) noexcept nogil
 cdef void bestow_end(State* s, ObjectId id) noexcept nogil
+# CR 722.3: the permanent becomes prepared or unprepared. As it phases in prepared it makes a new copy; and the copy is
+# cast.
+cdef void permanent_prepare(State* s, ObjectId id, bint prepared) noexcept nogil
+cdef void prepare_again(State* s, ObjectId id) noexcept nogil
+cdef void prepared_cast(State* s, ObjectId copy) noexcept nogil
+# The prepared permanent for which a copy is in exile (722.3c); NONE: there is none any more.
+cdef inline ObjectId prepared_by(const State* s, ObjectId copy) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_permanents):
+        if permanent_at(s, i).memory != 0 and not permanent_at(s, i).flags & PF_PHASED_OUT and \
+                choice_get(s, permanent_at(s, i).memory, CHOICE_PREPARED) == copy:
+            return permanent_at(s, i).id
+    return NONE
 # The face with which a card enters; `cast`: as a spell. Of a Room none of its halves is unlocked then but one that was
 # cast (709.5d). Which half of a Room a face is: 1 left, 2 right, 3 neither, 0 both, or no Room.
 cdef i32 room_entering(const State* s, i32 face, bint cast) noexcept nogil

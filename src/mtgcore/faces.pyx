@@ -7,6 +7,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport CardDef, db_of, face_at
 from mtgcore.layers cimport has_keyword, permanent_set_face
+from mtgcore.merged cimport components_of, components_compose
+from mtgcore.zones cimport zone_create
 
 
 # What a permanent is represented by: its card, or the one that a token is made after (707.8a); NULL: neither.
@@ -54,11 +56,58 @@ cdef bint transform_can(const State* s, ObjectId id, bint by_rule) noexcept nogi
         return False
     if not by_rule and (has_keyword(s, id, KW_DAYBOUND) or has_keyword(s, id, KW_NIGHTBOUND)):
         return False                                                            # CR 702.145b, 702.145e
-    return other_face(s, id) >= 0
+    return other_face(s, id) >= 0 if not p.merged else any_turns(s, id)
+
+
+# CR 730.2i: the other face of a component, -1: it can't transform.
+cdef i32 component_other(const State* s, const Component* x) noexcept nogil:
+    cdef const CardDef* card
+    cdef i32 other
+    if x.face < 0 or face_at(s, x.face).card < 0 or x.flags & COMPONENT_FACE_DOWN:
+        return -1
+    card = &db_of(s).cards[face_at(s, x.face).card]
+    if not is_double_faced(card) or object_is_card(s, id_slot(x.object)) and \
+            card_at(s, id_slot(x.object)).definition != face_at(s, x.face).card:
+        return -1
+    other = card.face + 1 if x.face == card.face else card.face
+    return other if not face_at(s, other).types & (TYPE_INSTANT | TYPE_SORCERY) else -1
+
+
+cdef bint any_turns(const State* s, ObjectId id) noexcept nogil:
+    cdef u32 first = 0, n = components_of(s, id, &first), i
+    for i in range(first, first + n):
+        if component_other(s, component_at(s, i)) >= 0:
+            return True
+    return False
+
+
+# CR 730.2i, 730.2h: each of its double-faced or flip components.
+cdef void components_transform(State* s, ObjectId id) noexcept nogil:
+    cdef u32 first = 0, n = components_of(s, id, &first), i
+    for i in range(first, first + n):
+        if component_other(s, component_at(s, i)) >= 0:
+            component_at(s, i).face = component_other(s, component_at(s, i))
+    components_compose(s, id)
+    object_get(s, id).timestamp = s.timestamp                                   # CR 613.7g
+    s.timestamp += 1
+
+
+cdef void components_flip(State* s, ObjectId id) noexcept nogil:
+    cdef u32 first = 0, n = components_of(s, id, &first), i
+    cdef i32 card
+    for i in range(first, first + n):
+        card = face_at(s, component_at(s, i).face).card if component_at(s, i).face >= 0 else -1
+        if card >= 0 and db_of(s).cards[card].layout == LAYOUT_FLIP and \
+                component_at(s, i).face == db_of(s).cards[card].face:
+            component_at(s, i).face += 1
+    components_compose(s, id)
 
 
 cdef void permanent_transform(State* s, ObjectId id) noexcept nogil:
-    permanent_set_face(s, id, other_face(s, id))
+    if permanent_get(s, id).merged:
+        components_transform(s, id)
+    else:
+        permanent_set_face(s, id, other_face(s, id))
     abilities_outdate(s, id)
     s.dirty |= DIRTY_WATCH
 
@@ -68,12 +117,46 @@ cdef void permanent_flip(State* s, ObjectId id) noexcept nogil:
     cdef const CardDef* card
     if p == NULL or p.flags & (PF_PHASED_OUT | PF_FLIPPED):
         return
+    if p.merged:
+        p.flags |= PF_FLIPPED
+        components_flip(s, id)
+        return
     card = represented_by(s, id)
     if card == NULL or card.layout != LAYOUT_FLIP or object_at(s, id_slot(id)).face != card.face:
         return
     p.flags |= PF_FLIPPED
     permanent_set_face(s, id, card.face + 1)
     s.dirty |= DIRTY_WATCH
+
+
+# CR 712.16, 730.2j: what is double-faced, or has a double-faced component, can't be turned face down; CR 730.2g: nor
+# what has an instant or sorcery card among its components face up.
+cdef bint turn_can(const State* s, ObjectId id, bint face_down) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, id)
+    cdef const CardDef* card
+    cdef u32 i
+    if face_down and not p.merged:
+        card = represented_by(s, id)
+        return card == NULL or not is_double_faced(card) and card.layout != LAYOUT_MELD
+    if not p.merged:
+        return not face_at(s, object_at(s, id_slot(id)).face).types & (TYPE_INSTANT | TYPE_SORCERY)
+    for i in range(components_count(s)):
+        if component_at(s, i).permanent != id or component_at(s, i).face < 0:
+            continue
+        if face_down and component_other(s, component_at(s, i)) >= 0:
+            return False
+        if not face_down and face_at(s, component_at(s, i).face).types & (TYPE_INSTANT | TYPE_SORCERY):
+            return False
+    return not face_down or not is_melded(s, id)
+
+
+# Is there a component that is only part of a combined back face?
+cdef bint is_melded(const State* s, ObjectId id) noexcept nogil:
+    cdef u32 i
+    for i in range(components_count(s)):
+        if component_at(s, i).permanent == id and component_at(s, i).face < 0:
+            return True
+    return False
 
 
 cdef bint is_bestowed(const State* s, ObjectId id) noexcept nogil:
@@ -91,6 +174,61 @@ cdef void bestow_end(State* s, ObjectId id) noexcept nogil:
         s.dirty |= DIRTY_WATCH
     else:
         o.face = face
+
+
+# ---- preparation cards (722) -----------------------------------------------------------------------------------------
+
+# CR 722.2a: the face of the prepare spell that the permanent has, by its copiable values (722.2b); -1: none.
+cdef i32 prepare_spell(const State* s, ObjectId id) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, id)
+    cdef i32 face, card
+    if p == NULL or p.flags & (PF_PHASED_OUT | PF_FACE_DOWN):
+        return -1
+    face = chars_at(s, object_at(s, id_slot(id)).pos).face
+    card = face_at(s, face).card
+    if card < 0 or db_of(s).cards[card].layout != LAYOUT_PREPARE or face != db_of(s).cards[card].face:
+        return -1
+    return face + 1
+
+
+cdef inline void prepared_set(State* s, ObjectId id, ObjectId copy) noexcept nogil:
+    cdef i32 h = choice_set(s, permanent_get(s, id).memory, CHOICE_PREPARED, copy)
+    permanent_get(s, id).memory = h
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY
+
+
+# CR 722.3c: the copy has the characteristics of the prepare spell and no others.
+cdef void prepare_copy(State* s, ObjectId id) noexcept nogil:
+    cdef i32 face = prepare_spell(s, id)
+    cdef int player
+    if face < 0:
+        return
+    player = object_at(s, id_slot(id)).controller
+    prepared_set(s, id, zone_create(s, face, ZONE_EXILE, player, player, OBJECT_COPY | OBJECT_ON_ADVENTURE))
+
+
+cdef void permanent_prepare(State* s, ObjectId id, bint prepared) noexcept nogil:
+    cdef const Permanent* p = permanent_get(s, id)
+    cdef bint is_prepared
+    if p == NULL or p.flags & PF_PHASED_OUT:
+        return
+    is_prepared = choice_get(s, p.memory, CHOICE_PREPARED) != NONE
+    if prepared and not is_prepared:                       # CR 722.3a
+        prepare_copy(s, id)
+    elif is_prepared and not prepared:
+        prepared_set(s, id, NONE)                          # CR 722.3b
+
+
+cdef void prepare_again(State* s, ObjectId id) noexcept nogil:
+    if choice_get(s, permanent_get(s, id).memory, CHOICE_PREPARED) != NONE:
+        prepared_set(s, id, NONE)
+        prepare_copy(s, id)
+
+
+cdef void prepared_cast(State* s, ObjectId copy) noexcept nogil:
+    cdef ObjectId id = prepared_by(s, copy)
+    if id != NONE:
+        prepared_set(s, id, NONE)
 
 
 # ---- Rooms (709.5) ---------------------------------------------------------------------------------------------------

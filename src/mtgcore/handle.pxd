@@ -17,10 +17,10 @@ cdef class GameHandle:
     cdef Buffer buffer
     cdef readonly Tables tables
 
+    cdef int played(self) noexcept
     cdef GameHandle another(self)
-    cdef void lend(self, Tables tables, bint record)
-    cdef int begin(self, Tables tables, NewGame new_game, seed, bint record) except -1
-    cdef int read(self, Tables tables, bytes data, bint record) except -1
+    cdef int lend(self, Tables tables, bint record) except -1
+    cdef int read(self, bytes data) except -1
     cdef void relist(self)
     cdef int derive(self) except -1
     cdef bint fits(self) noexcept

@@ -4,6 +4,7 @@ from typing import Final, TypedDict
 from typing_extensions import Self
 
 from mtgcore.policy import PolicyMind
+from mtgcore.rollout import NewGame
 from mtgcore.tables import Tables
 from mtgcore.tally import Tally
 
@@ -23,6 +24,10 @@ LOAD_MESSAGES: Final[dict[int, str]]
 
 class GameHandle:
     tables: Tables
+    @classmethod
+    def new(cls, tables: Tables, new_game: NewGame, seed: int, record: bool = False) -> Self: ...
+    @classmethod
+    def load(cls, tables: Tables, data: bytes, record: bool = False) -> Self: ...
     def next(self) -> int: ...
     def step(self, index: int) -> int: ...
     def play_random(self, seed: int) -> None: ...

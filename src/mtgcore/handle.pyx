@@ -45,6 +45,25 @@ cdef class GameHandle:
     def __init__(self):
         raise TypeError(f"a game is made by {type(self).__name__}.new or {type(self).__name__}.load")
 
+    @classmethod
+    def new(cls, Tables tables not None, NewGame new_game not None, seed, bint record=False):
+        """A game at its beginning, not yet advanced."""
+        cdef GameHandle core = cls.__new__(cls)
+        new_game.check(tables)
+        core.lend(tables, record)
+        core.s = game_new(&new_game.setup, <u64> (seed & 0xFFFFFFFFFFFFFFFF), &core.env)
+        if core.s == NULL:
+            raise MemoryError("no memory for a game")
+        return core
+
+    @classmethod
+    def load(cls, Tables tables not None, bytes data not None, bint record=False):
+        """A saved game. Anything but the bytes of `save` with the same cards: ValueError with the reason."""
+        cdef GameHandle core = cls.__new__(cls)
+        core.lend(tables, record)
+        core.read(data)
+        return core
+
     def __dealloc__(self):
         cdef u32 i
         state_free(self.s)
@@ -53,31 +72,28 @@ cdef class GameHandle:
         buffer_free(&self.buffer)
         free(self.log.events)
 
+    # Which game it is: a GameKind.
+    cdef int played(self) noexcept:
+        return -1
+
     # A handle of the same class, without a game.
     cdef GameHandle another(self):
         raise NotImplementedError
 
-    cdef void lend(self, Tables tables, bint record):
+    cdef int lend(self, Tables tables, bint record) except -1:
+        if tables.game != self.played():
+            raise TypeError(f"{type(self).__name__} plays another game than these card tables are for")
         self.tables = tables
         self.env.db = tables.rows
         self.env.digest = tables.digest
         if record:
             self.env.log = &self.log
-
-    # A game at its beginning, not yet advanced.
-    cdef int begin(self, Tables tables, NewGame new_game, seed, bint record) except -1:
-        self.lend(tables, record)
-        self.s = game_new(&new_game.setup, <u64> (seed & 0xFFFFFFFFFFFFFFFF), &self.env)
-        if self.s == NULL:
-            raise MemoryError("no memory for a game")
         return 0
 
-    # A saved game. Anything but the bytes of `save` with the same cards: ValueError with the reason.
-    cdef int read(self, Tables tables, bytes data, bint record) except -1:
+    cdef int read(self, bytes data) except -1:
         cdef int error = LOAD_OK
-        self.lend(tables, record)
-        self.s = state_load(<const u8*> PyBytes_AS_STRING(data), len(data), tables.digest, &self.env, &error)
-        if self.s != NULL and (self.s.game != tables.game or not self.valid()):
+        self.s = state_load(<const u8*> PyBytes_AS_STRING(data), len(data), self.tables.digest, &self.env, &error)
+        if self.s != NULL and (self.s.game != self.tables.game or not self.valid()):
             error = LOAD_INVALID
         if error != LOAD_OK:
             raise ValueError(LOAD_MESSAGES[error])

@@ -45,8 +45,17 @@ cdef inline bint can_morph(const State* s, u16 definition) noexcept nogil:
 
 
 cdef inline void put(State* s, u32 slot, u16 definition) noexcept nogil:
+    cdef u32 i
     card_at(s, slot).definition = definition
-    object_at(s, slot).face = db_of(s).cards[definition].face if s.game == GAME_MAGIC else definition
+    if s.game != GAME_MAGIC:
+        object_at(s, slot).face = definition
+        return
+    if permanent_get(s, id_of(s, slot)) != NULL and permanent_get(s, id_of(s, slot)).merged:
+        for i in range(components_count(s)):               # a face-down component: the permanent is what it was
+            if component_at(s, i).object == id_of(s, slot):
+                component_at(s, i).face = db_of(s).cards[definition].face
+        return
+    object_at(s, slot).face = db_of(s).cards[definition].face
 
 
 # Insertion sort: nothing to do for cards that have been put in order before.

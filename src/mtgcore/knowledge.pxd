@@ -71,6 +71,7 @@ cdef struct FaceView:
     i32 anthem                 # power and toughness that its static abilities add to several others, negative: take
     i32 grows                  # +1/+1 counters that it enters with
     i32 drain                  # life that its controller loses in each of their upkeeps
+    i32 charge                 # worth of what it does whenever it attacks
     u8 takes_control           # of an Aura: control of the host
     u8 makes_mana
     u8 cycles                  # the card can be turned into another one from hand

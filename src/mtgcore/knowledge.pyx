@@ -7,7 +7,7 @@ from libc.stdlib cimport calloc, free
 from mtgcore.types cimport *
 from mtgcore.types import publish
 from mtgcore.carddb cimport (
-    Ability, CardTables, Change, DB, Face, Node, op_operands, node_operands,
+    Ability, CardTables, Change, DB, Face, Node, Pattern, op_operands, node_operands,
 )
 from mtgcore.expr cimport *
 from mtgcore.vm cimport *
@@ -67,6 +67,9 @@ SOMETIMES = 60
 # Worth of an ability on the battlefield, by kind; the scale is that of worth.pxd, where a 2/2 creature is 20.
 EXTRA = {ABILITY_ACTIVATED: 6, ABILITY_MANA: 8, ABILITY_TRIGGERED: 6, ABILITY_STATIC: 6, ABILITY_REPLACEMENT: 6,
          ABILITY_KEYWORD: 0, ABILITY_SPELL: 0}
+# Worth of what a creature does as it attacks, for each 1 of the amount.
+CHARGE = {ROLE_TOKEN: 14, ROLE_DRAW: 18, ROLE_PUT_COUNTERS: 8, ROLE_DAMAGE: 5, ROLE_LOSE_LIFE: 4, ROLE_DESTROY: 18,
+          ROLE_GAIN_LIFE: 2, ROLE_DISCARD: 10, ROLE_MANA: 4, ROLE_TAP: 6}
 # What rules do to the permanent that they are about.
 RULE_HOST = {RULE_CANT_ATTACK: -16, RULE_CANT_BLOCK: -8, RULE_DOESNT_UNTAP: -16, RULE_CANT_ACTIVATE: -6,
              RULE_UNBLOCKABLE: 10, RULE_MUST_ATTACK: -4, RULE_CANT_BE_BLOCKED_BY: 6, RULE_MIN_BLOCKERS: 4,
@@ -306,7 +309,16 @@ cdef class CardKnowledge:
                     and (deed.role == ROLE_LOSE_LIFE or deed.role == ROLE_DAMAGE) \
                     and self.k.db.nodes[deed.subject].op == S_YOU:
                 view.drain += self.constant(deed.amount, 1)
+        if a.kind == ABILITY_TRIGGERED and any(self.attacks(i) for i in range(a.patterns, a.patterns + a.n_patterns)):
+            for i in range(knowledge_first(&self.k, a.program), knowledge_last(&self.k, a.program)):
+                deed = &self.k.deeds[i]
+                view.charge += CHARGE.get(deed.role, 0) * min(max(self.constant(deed.amount, 1), 1), 3)
         return 0
+
+    def attacks(self, pattern: int) -> bool:
+        """Is it about the attack of the permanent itself?"""
+        cdef const Pattern* p = &self.k.db.patterns[<i32> pattern]
+        return p.kind == EVENT_ATTACK and self.k.db.nodes[p.object].op == F_SELF
 
     cdef int view_host(self, FaceView* view, i32 ability) except -1:
         cdef const Ability* a = &self.k.db.abilities[ability]

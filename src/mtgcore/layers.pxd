@@ -194,6 +194,12 @@ cdef inline bint has_no_mana_cost(const State* s, i32 copied) noexcept nogil:
             return True
     return False
 
+# Is it the back face of another card than the object's own? A melded permanent is no token's (712.8g).
+cdef inline bint is_back_copied(const State* s, const Face* f, u32 slot) noexcept nogil:
+    if slot < s.n_cards:
+        return card_at(s, slot).definition != f.card
+    return f.card >= 0 and db_of(s).cards[f.card].layout == LAYOUT_MELD
+
 # X on the stack counts as chosen (202.3e).
 cdef inline i32 mana_value_of(const State* s, ObjectId id) noexcept nogil:
     cdef const Object* o = object_get(s, id)
@@ -206,7 +212,7 @@ cdef inline i32 mana_value_of(const State* s, ObjectId id) noexcept nogil:
     if o != NULL and o.zone == ZONE_BATTLEFIELD and permanent_at(s, o.pos).copied != 0 and \
             has_no_mana_cost(s, permanent_at(s, o.pos).copied):
         return 0
-    if f.n_symbols < 0 and value != 0 and id_slot(id) < s.n_cards and card_at(s, id_slot(id)).definition != f.card:
+    if f.n_symbols < 0 and value != 0 and is_back_copied(s, f, id_slot(id)):
         return 0                                           # CR 202.3b: a copy of the back face
     if o != NULL and o.zone == ZONE_STACK and f.flags & FACE_HAS_X:
         for i in range(f.symbols, f.symbols + f.n_symbols):
@@ -281,6 +287,8 @@ cdef i32 copy_exceptions(const State* s, ObjectId id, i32* out, i32 cap) noexcep
 cdef void permanent_set_copy(State* s, ObjectId id, i32 face, const i32* exceptions, u32 n) noexcept nogil
 # Another face of its own: it transforms (701.27), flips or is turned over. A new timestamp (613.7g).
 cdef void permanent_set_face(State* s, ObjectId id, i32 face) noexcept nogil
+# It is no copy by an effect any more (730.2a).
+cdef void copies_end(State* s, ObjectId object) noexcept nogil
 # It becomes a copy for a duration (layer 1). Needs room for one effect and the exceptions.
 cdef void effect_copy(State* s, ObjectId object, i32 face, const i32* exceptions, u32 n, int duration, i32 until,
                       const Context* c) noexcept nogil

@@ -115,8 +115,10 @@ cdef inline bint chars_base(State* s, u32 i) noexcept nogil:
             chars_warded(s, o.face, p.base_controller, chars_at(s, i))
         else:
             chars_face_down(s, o.face, p.base_controller, chars_at(s, i))  # CR 708.2a
-        return True
-    chars_printed(s, o.face, p.base_controller, chars_at(s, i))
+        if not p.merged:
+            return True                                    # otherwise it has the abilities of what is below (702.140e)
+    else:
+        chars_printed(s, o.face, p.base_controller, chars_at(s, i))
     return p.copied == 0 or exceptions_apply(s, chars_at(s, i), p.copied, 0, handle_len(s, p.copied), o.timestamp)
 
 
@@ -171,6 +173,11 @@ cdef void keyword_counters(const State* s, u32 i) noexcept nogil:
 
 cdef void chars_alone(State* s, u32 permanent) noexcept nogil:
     chars_base(s, permanent)
+    chars_counted(s, permanent)
+
+
+# Copiable values and counters are all that there is.
+cdef inline void chars_counted(State* s, u32 permanent) noexcept nogil:
     if permanent_at(s, permanent).counters:
         keyword_counters(s, permanent)
         power_counters(s, permanent)
@@ -780,9 +787,9 @@ cdef bint chars_rebuild(State* s) noexcept nogil:
     s.n_statics = 0
     s.n_elsewhere = 0
     for i in range(magic(s).n_permanents):
-        if permanent_at(s, i).copied != 0 and not chars_base(s, i):
+        if not chars_base(s, i):
             return False
-        chars_alone(s, i)
+        chars_counted(s, i)
     return control_settle(s)
 
 

@@ -209,6 +209,15 @@ cdef void effects_follow(State* s, ObjectId spell, ObjectId permanent) noexcept 
             effect_dirty(s)
 
 
+# Copy effects on an object that something younger takes the place of.
+cdef void copies_end(State* s, ObjectId object) noexcept nogil:
+    cdef u32 i
+    for i in range(magic(s).n_effects):
+        if effect_at(s, i).kind == CHANGE_COPY and effect_at(s, i).object == object:
+            effect_at(s, i).duration = 0
+    effects_drop(s, 0, NONE)
+
+
 # ---- copying (707) ---------------------------------------------------------------------------------------------------
 
 # CR 707.2, 707.3: the exceptions of the last copy effect, or those with which it entered.

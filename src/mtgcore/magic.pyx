@@ -154,6 +154,24 @@ cdef void magic_leave(State* s) noexcept nogil:
     magic_rebuild(s)
 
 
+# Debug flavours, at each question: what is derived is what a copy derives anew. A copy without room is not asked.
+cdef bint derived_sound(const State* s) noexcept nogil:
+    cdef Env env
+    cdef State* again
+    cdef bint sound = True
+    memset(&env, 0, sizeof(Env))
+    env.db = env_of(s).db
+    again = state_clone(s, &env)
+    if again == NULL:
+        return True
+    again.dirty |= DIRTY_CHARS | DIRTY_SUMMARY
+    if magic_rebuild(again):
+        sound = memcmp(summary_at(again, 0), summary_at(s, 0), s.n_players * sizeof(Summary)) == 0 and memcmp(
+            chars_at(again, 0), chars_at(s, 0), magic(s).n_permanents * sizeof(Chars)) == 0
+    state_free(again)
+    return sound
+
+
 cdef int magic_advance(State* s) noexcept nogil:
     cdef int flow
     while s.status == STATUS_RUNNING:
@@ -178,6 +196,9 @@ cdef int magic_advance(State* s) noexcept nogil:
                 s.machine_steps -= 1                       # the stage is run again
             if flow == FLOW_ASK and s.dirty & DIRTY_DERIVED and not magic_rebuild(s):
                 return FLOW_GROW                           # the question stays, and is listed afterwards
+            if FLAVOUR_DEBUG and flow == FLOW_ASK and not derived_sound(s):
+                game_end(s, STATUS_UNDECIDED, -1, END_DAMAGED)
+                break
             return flow
         if FLAVOUR_SUSPEND:
             return FLOW_RUN

@@ -7,6 +7,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_below
+from mtgcore.merged cimport parted_next
 from mtgcore.zones cimport exiled_link, zone_move
 from mtgcore.expr cimport Context, amount_of, selector_first
 from mtgcore.targets cimport attach_legal
@@ -202,10 +203,22 @@ cdef void add_move(State* s, Frame* f, ObjectId id, const Context* c) noexcept n
 
 # What they have become, in the order in which they were moved, and with whose ability they were exiled.
 cdef bint keep(State* s, Frame* f) noexcept nogil:
+    if not state_room_for(s, 0, 0, 4 * f.r[6] + 2 * REGISTERS + 5 * handle_len(s, magic(s).parted), 0):
+        return False
+    if magic(s).parted != 0:
+        parted_unfold(s, f)
+    else:
+        moved_fold(s, f)
+    if word(s, f, KEEP) >= 0:
+        register_fill(s, f, word(s, f, KEEP), f.r[5], f.r[6], False)
+    if word(s, f, LINK) != 0 or word(s, f, FLAGS) & MOVE_UNTIL:
+        link_all(s, f)
+    return True
+
+
+cdef void moved_fold(State* s, Frame* f) noexcept nogil:
     cdef i32 i, n = 0
     cdef ObjectId id
-    if not state_room_for(s, 0, 0, 4 * f.r[6] + 2 * REGISTERS, 0):
-        return False
     for i in range(f.r[6]):
         id = moved_to(s, arena(s)[f.r[5] + i])
         if id != NONE:
@@ -214,11 +227,27 @@ cdef bint keep(State* s, Frame* f) noexcept nogil:
                 arena(s)[f.r[7] + n] = arena(s)[f.r[7] + i]
             n += 1
     f.r[6] = n
-    if word(s, f, KEEP) >= 0:
-        register_fill(s, f, word(s, f, KEEP), f.r[5], n, False)
-    if word(s, f, LINK) != 0 or word(s, f, FLAGS) & MOVE_UNTIL:
-        link_all(s, f)
-    return True
+
+
+# CR 712.21c, 730.3c: of a permanent that several cards represented all of them.
+cdef void parted_unfold(State* s, Frame* f) noexcept nogil:
+    cdef u32 most = <u32> f.r[6] + handle_len(s, magic(s).parted) // PARTED_WORDS, cursor
+    cdef i32 list = arena_push(s, most), places = arena_push(s, most), i, n = 0
+    cdef ObjectId now
+    for i in range(f.r[6]):
+        cursor = 0
+        now = parted_next(s, arena(s)[f.r[5] + i], &cursor)
+        if now == NONE:
+            now = moved_to(s, arena(s)[f.r[5] + i])
+        while now != NONE:
+            arena(s)[list + n] = now
+            if word(s, f, FLAGS) & MOVE_UNTIL:
+                arena(s)[places + n] = arena(s)[f.r[7] + i]
+            n += 1
+            now = parted_next(s, arena(s)[f.r[5] + i], &cursor)
+    f.r[5] = list
+    f.r[6] = n
+    f.r[7] = places
 
 
 # CR 607.2a, 610.3

@@ -5,7 +5,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Ability, Change, db_of, face_at
+from mtgcore.carddb cimport Ability, Change, db_of
 from mtgcore.layers cimport chars_of, controller_of, effect_begin, effect_float
 from mtgcore.zones cimport combat_remove, permanent_turn
 from mtgcore.untap cimport permanent_phase
@@ -15,7 +15,7 @@ from mtgcore.events cimport (
     Event, event_of, event_move, event_submit, event_announce, batch_room, batch_open, batch_add, batch_submit,
 )
 from mtgcore.triggers cimport trigger_reflexive
-from mtgcore.faces cimport permanent_flip, room_unlock
+from mtgcore.faces cimport permanent_flip, room_unlock, turn_can
 from mtgcore.operands cimport *
 from mtgcore.ops_entering cimport attacked_ask, attacked_take
 from mtgcore.vm cimport *
@@ -246,8 +246,9 @@ cdef int run_turn(State* s, Frame* f) noexcept nogil:
         p = permanent_get(s, arena(s)[first + i])
         if p == NULL or p.flags & PF_PHASED_OUT or ((p.flags & PF_FACE_DOWN) != 0) == down:
             continue
-        if not down and face_at(s, object_at(s, id_slot(p.id)).face).types & (TYPE_INSTANT | TYPE_SORCERY):
-            reveal_all(s, p.id)                            # CR 701.40g
+        if not turn_can(s, p.id, down):
+            if not down:
+                reveal_all(s, p.id)                        # CR 701.40g
             continue
         permanent_turn(s, p, down)
         s.dirty |= DIRTY_WATCH

@@ -7,6 +7,7 @@ from mtgcore.state cimport State, Frame
 
 cdef int run_add_mana(State* s, Frame* f) noexcept nogil
 cdef int run_players(State* s, Frame* f, int op) noexcept nogil
+cdef int run_lose(State* s, Frame* f) noexcept nogil
 cdef int run_emblem(State* s, Frame* f) noexcept nogil
 cdef int run_exchange_control(State* s, Frame* f) noexcept nogil
 cdef int run_exchange_life(State* s, Frame* f) noexcept nogil

@@ -9,7 +9,7 @@ from mtgcore.zones cimport zone_create, zone_get, zone_count
 from mtgcore.layers cimport controller_of, effect_add
 from mtgcore.expr cimport Context, amount_of, selector_first
 from mtgcore.events cimport Event, event_of, event_announce, batch_open, batch_add, batch_submit
-from mtgcore.sba cimport player_may_lose, player_may_win, player_loses, game_check_over, game_end
+from mtgcore.sba cimport player_may_lose, player_may_win, game_check_over, game_end
 from mtgcore.turn cimport turn_extra, turn_skip
 from mtgcore.sources cimport kinds_of_word
 from mtgcore.proposal cimport kinds_payable
@@ -146,11 +146,28 @@ cdef int run_players(State* s, Frame* f, int op) noexcept nogil:
         elif op == OP_REVEAL_HAND:
             for k in range(zone_count(s, ZONE_HAND, p)):
                 reveal_all(s, zone_get(s, ZONE_HAND, p, k))
-        elif op == OP_LOSE:
-            if player_may_lose(s, p):
-                player_loses(s, p, END_EFFECT)
         elif op == OP_WIN and player_may_win(s, p):       # CR 104.2b
             game_end(s, STATUS_WON, p, END_EFFECT)
-    if op == OP_LOSE:
-        game_check_over(s, END_EFFECT)
     return done(f, 4 if op == OP_SKIP else 2)
+
+
+# CR 104.3e: those players lose together.
+cdef int run_lose(State* s, Frame* f) noexcept nogil:
+    cdef Event e
+    cdef i32 first, i, n
+    if f.stage != STAGE_FETCH:
+        f.stage = STAGE_FETCH
+        game_check_over(s, END_EFFECT)
+        return done(f, 2)
+    n = selected(s, f, word(s, f, 1), &first)
+    if n < 0:
+        return FLOW_GROW
+    batch_open(s)
+    for i in range(n):
+        e = event_of(EVENT_PLAYER_LOST, ref_to_player(arena(s)[first + i]), NONE)
+        e.source = f.source
+        e.amount = END_EFFECT
+        if player_may_lose(s, e.player):
+            batch_add(s, &e)
+    f.stage = STAGE_THEN
+    return batch_submit(s)

@@ -14,6 +14,8 @@ cdef enum:
 cdef bint outlook_is_routine(const State* s) noexcept nogil
 # The number of the turn.
 cdef i32 outlook_turn(const State* s) noexcept nogil
+# How many turns a search looks ahead.
+cdef i32 outlook_horizon(const State* s) noexcept nogil
 # How the game stands for each player, between 0 and CERTAIN; over or at a decision.
 cdef void outlook_values(const State* s, const Knowledge* k, i32* values) noexcept nogil
 # The place of the option that the game's simple policy takes, 0 to n - 1.

@@ -13,6 +13,8 @@ from mtgcore.duel_simple cimport duel_pick, duel_possessions
 
 cdef enum:
     SLOPE = 60                 # a lead of that worth, three cards, is halfway from even to won
+    MAGIC_HORIZON = 4          # turns to look ahead
+    DUEL_HORIZON = 8           # what a turn decides is seen later here, and turns are short to play
 
 
 cdef bint outlook_is_routine(const State* s) noexcept nogil:
@@ -23,6 +25,10 @@ cdef bint outlook_is_routine(const State* s) noexcept nogil:
 
 cdef i32 outlook_turn(const State* s) noexcept nogil:
     return turns(s).turn
+
+
+cdef i32 outlook_horizon(const State* s) noexcept nogil:
+    return DUEL_HORIZON if s.game == GAME_DUEL_MASTERS else MAGIC_HORIZON
 
 
 # What a player has: cards, permanents, life.

@@ -9,7 +9,8 @@ from mtgcore.carddb cimport (
     FACE_INSTANT_SPEED,
     FACE_LAND, FACE_SIMPLE_COST,
 )
-from mtgcore.layers cimport Rule, rule_next, rules_any, object_abilities, object_ability, has_keyword
+from mtgcore.layers cimport Rule, rule_next, rules_any, object_abilities, object_ability, controller_of, has_keyword
+from mtgcore.faces cimport prepared_by
 from mtgcore.zones cimport zone_top
 from mtgcore.expr cimport Context, context_of, condition_holds, F_SELF
 from mtgcore.mana cimport ManaNeed, mana_can_pay
@@ -182,7 +183,9 @@ cdef i32 faces_playable(const State* s, ObjectId id, i32* first) noexcept nogil:
     if card.layout == LAYOUT_SPLIT or card.layout == LAYOUT_AFTERMATH or card.layout == LAYOUT_ROOM:
         first[0] += 1                                      # CR 709.3
         return 2
-    return 1 if card.layout == LAYOUT_FLIP else card.n_faces
+    if card.layout == LAYOUT_FLIP or card.layout == LAYOUT_MELD or card.layout == LAYOUT_PREPARE:
+        return 1                                           # CR 710.1b, 712.8b, 722.3
+    return card.n_faces
 
 
 # Does the layout of the card let this face be cast in that way from where it is?
@@ -223,6 +226,8 @@ cdef bint cast_zone(const State* s, int player, ObjectId id, i32 face, int way) 
         return o.owner == player and (zones >> o.zone) & 1     # CR 702.34a
     if o.zone == ZONE_HAND and o.owner == player:
         return way != CAST_FREE or permitted(s, player, id, False, True, 0)
+    if o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and o.flags & OBJECT_COPY:
+        return way >= 0 and controller_of(s, prepared_by(s, id)) == player  # CR 722.3c
     if o.zone == ZONE_EXILE and o.flags & OBJECT_ON_ADVENTURE and o.owner == player and way >= 0 and \
             face == db_of(s).cards[card_at(s, id_slot(id)).definition].face:
         return True                                        # CR 715.3d: but not as an Adventure

@@ -250,7 +250,7 @@ cdef Gathered gather(State* s, Frame* f) noexcept nogil:
     g.first = <i32> s.arena_low
     g.n = 0
     g.rank = RANK_NONE
-    if e.kind == EVENT_NONE:
+    if e.kind == EVENT_NONE or e.from_zone == ZONE_BENEATH:                # CR 712.21d: as its permanent
         return g
     if g.entry != NULL:
         if not entry_watched(s, e, g.entry):

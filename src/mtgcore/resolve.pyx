@@ -4,7 +4,9 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Face, Ability, TargetSpec, db_of, face_at, typeset_has, FACE_PERMANENT, CASTCOST_ATTACKS
+from mtgcore.carddb cimport (
+    Face, Ability, TargetSpec, db_of, face_at, typeset_has, FACE_PERMANENT, CASTCOST_ATTACKS, CASTCOST_MUTATES,
+)
 from mtgcore.expr cimport Context, context_of, condition_holds, attacked_by
 from mtgcore.zones cimport zone_cease, zone_top
 from mtgcore.faces cimport bestow_end, is_bestowed, room_half
@@ -64,6 +66,17 @@ cdef bint bestow_ends(State* s, ObjectId id) noexcept nogil:
     bestow_end(s, id)
     entry_get(s, id).cast_for = 0
     return True
+# CR 702.140b: so does a mutating creature spell.
+cdef bint mutate_ends(State* s, ObjectId id) noexcept nogil:
+    cdef StackEntry* entry = entry_get(s, id)
+    if entry.flags & SF_SPELL == 0 or not way_flags(s, object_get(s, id), entry) & CASTCOST_MUTATES:
+        return False
+    entry.ability = -1
+    entry.cast_for = 0
+    entry.costs &= ~(COSTS_WAY << COSTS_WAY_SHIFT)
+    return True
+
+
 cdef int stage_begin(State* s, Frame* f) noexcept nogil:
     cdef ObjectId id = zone_top(s, ZONE_STACK, 0)
     cdef const StackEntry* entry = entry_get(s, id)
@@ -77,9 +90,10 @@ cdef int stage_begin(State* s, Frame* f) noexcept nogil:
     f.controller = entry.controller
     f.source = id
     if not condition_still_holds(s, entry) or not targets_check(s, entry) and not still_resolves(s, entry) \
-            and not bestow_ends(s, id):
+            and not bestow_ends(s, id) and not mutate_ends(s, id):
         f.stage = STAGE_END
         return leave_stack(s, f, CAUSE_RULE)
+    f.r[1] = entry.ability
     if entry.ability >= 0:
         f.r[2] = entry.modes
         f.r[5] = 1

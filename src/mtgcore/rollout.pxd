@@ -4,6 +4,7 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport State, Option, Env
+from mtgcore.tables cimport Tables
 from mtgcore.policy cimport Mind
 from mtgcore.tally cimport Tally
 from mtgcore.buffer cimport Buffer
@@ -31,6 +32,9 @@ cdef struct Setup:
 cdef class NewGame:
     cdef Setup setup
     cdef u16* cards
+    cdef Tables tables         # that the cards are numbers of
+
+    cdef int check(self, Tables tables) except -1
 
 # A game at its beginning, not yet advanced. NULL: out of memory, or too many cards.
 cdef State* game_new(const Setup* setup, u64 seed, Env* env) noexcept nogil

@@ -166,6 +166,7 @@ def play_games(Tables tables not None, NewGame new_game not None, policies, seed
     cdef const Knowledge* knowledge = knowledge_of(tables)
     cdef Plan plans[MAX_PLAYERS]
     cdef bint ok
+    new_game.check(tables)
     if len(policies) != new_game.setup.n_players:
         raise ValueError(f"{len(policies)} policies were given for {new_game.setup.n_players} players")
     for p, name in enumerate(policies):
@@ -218,6 +219,7 @@ cdef class NewGame:
                     raise ValueError(f"card number {card} is not in the tables")
                 self.cards[k] = card
                 k += 1
+        self.tables = tables
         setup.cards = self.cards
         setup.game = tables.game
         setup.n_players = len(decks)
@@ -235,6 +237,11 @@ cdef class NewGame:
 
     def __dealloc__(self):
         free(self.cards)
+
+    cdef int check(self, Tables tables) except -1:
+        if self.tables is not tables:
+            raise ValueError("the new game was made for other card tables")
+        return 0
 
 
 cdef class PolicyRng:

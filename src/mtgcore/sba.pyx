@@ -7,12 +7,12 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Ability, Face, db_of, face_at, typeset_has
 from mtgcore.zones cimport zone_create
-from mtgcore.faces cimport is_bestowed
+from mtgcore.faces cimport is_bestowed, prepared_by
 from mtgcore.expr cimport FACT_PAIRS, Context, filter_matches, paired_with
 from mtgcore.layers cimport Rule, chars_name, has_keyword, rule_context, rule_next, rules_any
 from mtgcore.targets cimport attach_legal
 from mtgcore.events cimport (
-    Event, NOBODY, event_of, event_move, event_announce, event_perform, batch_room, batch_open, batch_add, batch_submit,
+    Event, NOBODY, event_of, event_move, event_announce, event_at_once, batch_room, batch_open, batch_add, batch_submit,
 )
 
 from mtgcore.daynight cimport day_night_settle
@@ -83,7 +83,7 @@ cdef void player_loses(State* s, int player, int reason) noexcept nogil:
     if player_at(s, player).lost:
         return
     e.amount = reason
-    event_perform(s, &e)
+    event_at_once(s, &e)
 
 
 cdef void game_end(State* s, int status, int winner, int reason) noexcept nogil:
@@ -411,9 +411,12 @@ cdef inline bint dungeon_ends(const State* s, int player) noexcept nogil:
 
 # ---- tokens and copies elsewhere -----------------------------------------------------------------------------------
 
-cdef bint ceases(const Object* o) noexcept nogil:
-    if o.face < 0 or o.zone == ZONE_BATTLEFIELD or o.zone == ZONE_STACK:
+cdef bint ceases(const State* s, u32 slot) noexcept nogil:
+    cdef const Object* o = object_at(s, slot)
+    if o.face < 0 or o.zone == ZONE_BATTLEFIELD or o.zone == ZONE_STACK or o.zone == ZONE_BENEATH:
         return False
+    if o.flags & OBJECT_ON_ADVENTURE and prepared_by(s, id_of(s, slot)) != NONE:
+        return False                                                        # CR 722.3c
     return o.flags & (OBJECT_TOKEN | OBJECT_COPY) != 0                      # CR 704.5d, 704.5e
 
 
@@ -445,7 +448,7 @@ cdef bint any_applies(const State* s) noexcept nogil:
             if world_ends(s, i) or role_ends(s, i) or needs_protector(s, i):
                 return True
     for i in range(s.n_cards, s.n_objects):
-        if ceases(object_at(s, i)):
+        if ceases(s, i):
             return True
     return (magic(s).n_static | magic(s).n_effects) != 0 and any_keyword_applies(s)
 
@@ -689,7 +692,7 @@ cdef void add_ceasing(State* s) noexcept nogil:
     cdef Event e
     cdef u32 i
     for i in range(s.n_cards, s.n_objects):
-        if ceases(object_at(s, i)):
+        if ceases(s, i):
             e = event_move(s, id_of(s, i), ZONE_NOWHERE, CAUSE_SBA)
             batch_add(s, &e)
 

@@ -18,13 +18,14 @@ from mtgcore.machine cimport machine_apply
 from mtgcore.knowledge cimport Knowledge
 from mtgcore.buffer cimport buffer_init, buffer_free, buffer_next, buffer_option
 from mtgcore.hidden cimport determinize
-from mtgcore.outlook cimport CERTAIN, guide_pick, outlook_is_routine, outlook_turn, outlook_values
+from mtgcore.outlook cimport (
+    CERTAIN, guide_pick, outlook_horizon, outlook_is_routine, outlook_turn, outlook_values,
+)
 
 cdef enum:
     SHARES = 256               # of attention, of all moves of a position together
     GUIDED = 128               # those that the simple policy's choice has for itself
     CURIOSITY = 100            # hundredths: what an unknown move is worth beside a known one
-    HORIZON = 4                # turns to look ahead
     PATIENCE = 50000           # stages of a game at hand
     DEALS = 0x6465616C         # apart from every other use of the seed
 
@@ -203,7 +204,7 @@ cdef i32 node_new(Search* w, i32 parent, u64 key, u32 mover) noexcept nogil:
 # ---- one game --------------------------------------------------------------------------------------------------------
 
 cdef inline bint is_far(const Search* w) noexcept nogil:
-    return w.game.decision.shape == SHAPE_HOOK or outlook_turn(w.game) > outlook_turn(w.root) + HORIZON
+    return w.game.decision.shape == SHAPE_HOOK or outlook_turn(w.game) > outlook_turn(w.root) + outlook_horizon(w.root)
 
 
 cdef inline void take(Search* w, i32 index) noexcept nogil:

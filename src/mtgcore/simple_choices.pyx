@@ -5,8 +5,10 @@
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
-from mtgcore.carddb cimport Ability, Face, Mode, db_of, face_at, typeset_has
-from mtgcore.layers cimport face_of
+from mtgcore.carddb cimport Ability, Face, Mode, Node, db_of, face_at, typeset_has
+from mtgcore.events cimport Event
+from mtgcore.expr cimport *
+from mtgcore.layers cimport controller_of, face_of
 from mtgcore.zones cimport zone_count, zone_get, known_to
 from mtgcore.constraints cimport index_of
 from mtgcore.proposal cimport Proposal, proposal_of, WAY_LIFE
@@ -19,7 +21,10 @@ from mtgcore.simple_play cimport color_needs
 
 cdef enum:
     COMPARED = 128             # options that are compared
+    LATER = 16                 # of what can be picked only after others
     NUMBERS = 24               # values of X that are compared
+    ORDERED = 5                # effects whose orders are all compared
+    AMOUNT = 4                 # what it is worth when an event is about one more
     KICKER = 14                # what an optional additional cost may cost, mana apart
 
 
@@ -53,17 +58,42 @@ cdef inline Ref ref_of(const Option* o) noexcept nogil:
     return ref_player(o.a) if o.kind == OPTION_PLAYER else o.a
 
 
-# Sets are picked in ascending order: of the best `picks` the first one in the list. `scores` of options that end the
-# pick are 0.
-cdef i32 pick_among(const i32* scores, i32 n, i32 picks) noexcept nogil:
+# Sets are picked in ascending order: of the best `picks` the first one in the list. The first `n` of the scores are
+# those of the options, the others up to `total`, fewer than `picks`, of what can only be picked later; options that end
+# the pick have 0.
+cdef i32 pick_among(const i32* scores, i32 n, i32 total, i32 picks) noexcept nogil:
     cdef i32 i, j, better
     for i in range(n):
         better = 0
-        for j in range(n):
+        for j in range(total):
             better += scores[j] > scores[i] or scores[j] == scores[i] and j < i
         if better < picks:
             return i
     return 0
+
+
+# What comes after the options in the list that they are taken from: with three picks to make, its last two are no
+# options yet.
+cdef i32 picked_later(const State* s, Ref* out, i32 cap) noexcept nogil:
+    cdef const Frame* f = frame_top(s)
+    cdef const Decision* d = &s.decision
+    cdef i32 i, n, op
+    if f.proc == PROC_DISCARD:
+        n = min(f.r[0] - f.r[3] - 1, cap)
+        for i in range(n):
+            out[i] = zone_get(s, ZONE_HAND, f.controller, zone_count(s, ZONE_HAND, f.controller) - n + i)
+        return max(n, 0)
+    op = db_of(s).code[f.r[0]] if f.proc == PROC_VM else -1
+    if op == OP_DISCARD or op == OP_SACRIFICE:
+        n = <i32> s.arena_low
+    elif op == OP_CHOOSE or op == OP_SEARCH:
+        n = f.r[5] + f.r[6]
+    else:
+        return 0
+    n = min(n - d.domain - d.n_domain, cap)
+    for i in range(n):
+        out[i] = arena(s)[d.domain + d.n_domain + i]
+    return max(n, 0)
 
 
 # How many picks the running procedure still takes, this one included.
@@ -194,7 +224,7 @@ cdef i32 choose_target(const State* s, const Knowledge* k, int player, const Opt
     picks = specs[s.decision.a].spec.hi - chosen if specs[s.decision.a].spec.hi >= 0 else n
     if s.decision.optional:
         return pick_good(options, scores, n, max(picks, 1))
-    return pick_among(scores, n, max(picks, 1))
+    return pick_among(scores, n, n, max(picks, 1))
 
 
 # Of what may be left out only what is good: the first in the list of the best ones; otherwise the option that ends it.
@@ -229,7 +259,7 @@ cdef i32 choose_new_target(const State* s, const Knowledge* k, int player, const
         scores[i] = 0
         if options[i].kind != OPTION_PASS:
             scores[i] = spec_score(s, k, player, entry, spec, ref_of(&options[i])) - now
-    return pick_good(options, scores, n, 1) if s.decision.optional else pick_among(scores, n, 1)
+    return pick_good(options, scores, n, 1) if s.decision.optional else pick_among(scores, n, n, 1)
 
 
 # ---- objects ---------------------------------------------------------------------------------------------------------
@@ -252,7 +282,8 @@ cdef i32 object_score(const State* s, const Knowledge* k, int player, Ref ref) n
 
 cdef i32 choose_object(const State* s, const Knowledge* k, int player, const Option* options, i32 n) noexcept nogil:
     cdef i32 scores[COMPARED]
-    cdef i32 i
+    cdef Ref later[LATER]
+    cdef i32 i, n_later
     if s.decision.reason == REASON_TARGET:
         return choose_target(s, k, player, options, n)
     elif s.decision.reason == REASON_NEW_TARGET:
@@ -264,7 +295,10 @@ cdef i32 choose_object(const State* s, const Knowledge* k, int player, const Opt
             scores[i] = object_score(s, k, player, ref_of(&options[i]))
     if s.decision.optional:
         return pick_good(options, scores, n, picks_left(s))
-    return pick_among(scores, n, picks_left(s))
+    n_later = picked_later(s, later, min(LATER, COMPARED - n))
+    for i in range(n_later):
+        scores[n + i] = object_score(s, k, player, later[i])
+    return pick_among(scores, n, n + n_later, picks_left(s))
 
 
 # ---- numbers ---------------------------------------------------------------------------------------------------------
@@ -448,6 +482,152 @@ cdef i32 choose_word(const State* s, const Knowledge* k, int player, const Optio
     return max(best, 0)
 
 
+# ---- the order of triggered abilities and of replacement effects -----------------------------------------------------
+
+# What an amount would be if the event were about `x`.
+cdef i32 amount_given(const State* s, const Context* c, i32 node, i32 x) noexcept nogil:
+    cdef const Node* n = &db_of(s).nodes[node]
+    cdef i32 a, b
+    if n.op == A_REGISTER and n.a == REG_EVENT_AMOUNT:
+        return x
+    elif n.op == A_NEGATE or n.op == A_HALF_UP or n.op == A_HALF_DOWN:
+        a = amount_given(s, c, n.a, x)
+        return -a if n.op == A_NEGATE else (a + 1) // 2 if n.op == A_HALF_UP else a // 2
+    elif n.op == A_ADD or n.op == A_SUB or n.op == A_MUL or n.op == A_MIN or n.op == A_MAX:
+        a = amount_given(s, c, n.a, x)
+        b = amount_given(s, c, n.b, x)
+        if n.op == A_ADD:
+            return a + b
+        elif n.op == A_SUB:
+            return a - b
+        elif n.op == A_MUL:
+            return a * b
+        return min(a, b) if n.op == A_MIN else max(a, b)
+    return amount_of(s, node, c)
+
+
+# What an event about `x` would be about after the replacement effect.
+cdef i32 replaced_amount(const State* s, const Knowledge* k, int player, const Option* o, i32 x) noexcept nogil:
+    cdef const i32* code = db_of(s).code
+    cdef i32 program = db_of(s).abilities[o.b].program if o.b >= 0 else -1, pc
+    cdef int controller = controller_of(s, o.a)
+    cdef Context c = context_of(o.a, controller if controller >= 0 else player, NONE)
+    for pc in range(program, k.ends[program] if program >= 0 else program):
+        if not db_of(s).begins[pc]:
+            continue
+        if code[pc] == OP_EVENT_AMOUNT:
+            x = amount_given(s, &c, code[pc + 1], x)
+        elif code[pc] == OP_EVENT_NOTHING or code[pc] == OP_PREVENT and code[pc + 1] == 0:
+            x = 0
+        elif code[pc] == OP_PREVENT:
+            x = max(0, x - amount_given(s, &c, code[pc + 1], x))
+    return x
+
+
+# The best that comes of an event about `x` once all effects that are left have changed it. `wanted`: 1 more is better,
+# -1 less is. CR 616.1f: all of them apply, one after the other.
+cdef i32 best_amount(const State* s, const Knowledge* k, int player, const Option* options, i32 n, u32 done, i32 x,
+                     int wanted) noexcept nogil:
+    cdef i32 i, then, best = 0
+    cdef bint found = False
+    for i in range(n):
+        if (done >> i) & 1:
+            continue
+        then = best_amount(s, k, player, options, n, done | <u32> 1 << i,
+                           replaced_amount(s, k, player, &options[i], x), wanted)
+        if not found or wanted * then > wanted * best:
+            best = then
+            found = True
+    return best if found else x
+
+
+# Is more of what the event is about good for the player, 1, or bad, -1? 0: it is no such event.
+cdef int more_is_good(const State* s, int player, const Event* e) noexcept nogil:
+    cdef bint mine
+    if e.kind == EVENT_DAMAGE:
+        mine = (ref_to_player(e.target) if ref_is_player(e.target) else controller_of(s, e.target)) == player
+        return -1 if mine else 1
+    mine = (e.player if e.object == NONE or e.kind != EVENT_COUNTERS_PUT else controller_of(s, e.object)) == player
+    if e.kind == EVENT_LIFE_LOSS or e.kind == EVENT_COUNTERS_PUT and (
+            e.extra == COUNTER_MINUS_ONE or e.extra == COUNTER_STUN or e.extra == COUNTER_POISON):
+        return -1 if mine else 1
+    if e.kind == EVENT_LIFE_GAIN or e.kind == EVENT_COUNTERS_PUT or e.kind == EVENT_TOKEN or e.kind == EVENT_DRAW \
+            or e.kind == EVENT_MANA_ADDED:
+        return 1 if mine else -1
+    return 0
+
+
+# Where its owner would like a card to go.
+cdef i32 zone_rank(int zone) noexcept nogil:
+    if zone == ZONE_BATTLEFIELD:
+        return 30
+    elif zone == ZONE_HAND:
+        return CARD
+    return 10 if zone == ZONE_LIBRARY else 4 if zone == ZONE_GRAVEYARD else 0
+
+
+# What the effect does besides changing a number: where the object goes instead, what else happens.
+cdef i32 replacement_worth(const State* s, const Knowledge* k, int player, const Event* e,
+                           const Option* o) noexcept nogil:
+    cdef const i32* code = db_of(s).code
+    cdef const Object* object = object_get(s, e.object)
+    cdef int controller = controller_of(s, o.a)
+    cdef Scene scene = scene_of(s, k, player, o.a, controller if controller >= 0 else player, NONE)
+    cdef i32 program = db_of(s).abilities[o.b].program if o.b >= 0 else -1, pc, worth = 0, rank
+    if program < 0:
+        return 0
+    if e.kind == EVENT_MOVE and object != NULL:
+        rank = zone_rank(e.to_zone)
+        for pc in range(program, k.ends[program]):
+            if db_of(s).begins[pc] and code[pc] == OP_EVENT_TO:
+                rank = zone_rank(code[pc + 1])
+            elif db_of(s).begins[pc] and code[pc] == OP_EVENT_NOTHING:
+                rank = zone_rank(e.from_zone)
+        worth = rank if object.owner == player else -rank
+    return worth + deeds_worth(&scene, program, k.ends[program])
+
+
+# CR 616.1: of several effects that would change an event the affected player chooses the one to apply first.
+cdef i32 choose_replacement(const State* s, const Knowledge* k, int player, const Option* options,
+                            i32 n) noexcept nogil:
+    cdef const Frame* f = frame_top(s)
+    cdef const Event* e = <const Event*> (arena(s) + f.r[0]) + f.r[2]
+    cdef int wanted = more_is_good(s, player, e)
+    cdef i32 i, x, score, best = 0, most = 0
+    for i in range(n):
+        score = replacement_worth(s, k, player, e, &options[i])
+        if wanted != 0 and n <= ORDERED:
+            x = replaced_amount(s, k, player, &options[i], e.amount)
+            x = best_amount(s, k, player, options, n, <u32> 1 << i, x, wanted)
+            score += wanted * AMOUNT * x
+        if i == 0 or score > most:
+            most = score
+            best = i
+    return best
+
+
+# CR 603.3b: what is put on the stack last resolves first, and that should be what is best for its controller.
+cdef i32 choose_trigger(const State* s, const Knowledge* k, int player, const Option* options, i32 n) noexcept nogil:
+    cdef const Ability* a
+    cdef Scene scene
+    cdef i32 i, worth, best = 0, least = 0
+    for i in range(n):
+        a = &db_of(s).abilities[options[i].c]
+        scene = scene_of(s, k, player, options[i].b, player, NONE)
+        scene.c.memory = trigger_at(s, options[i].a).memory
+        worth = max(program_worth(&scene, a.program, a.targets, a.n_targets, a.division), NEVER)
+        if i == 0 or worth < least:
+            least = worth
+            best = i
+    return best
+
+
+cdef i32 choose_order(const State* s, const Knowledge* k, int player, const Option* options, i32 n) noexcept nogil:
+    if s.decision.reason == REASON_REPLACEMENT:
+        return choose_replacement(s, k, player, options, n)
+    return choose_trigger(s, k, player, options, n) if s.decision.reason == REASON_TRIGGER_ORDER else 0
+
+
 # ---- all of them -----------------------------------------------------------------------------------------------------
 
 cdef i32 choice_choose(const State* s, const Knowledge* k, int player, const Option* options, i32 n) noexcept nogil:
@@ -455,6 +635,8 @@ cdef i32 choice_choose(const State* s, const Knowledge* k, int player, const Opt
     cdef i32 i
     if shape == SHAPE_OBJECTS or shape == SHAPE_PLAYERS and s.decision.reason == REASON_TARGET:
         return choose_object(s, k, player, options, n)
+    elif shape == SHAPE_ORDER:
+        return choose_order(s, k, player, options, n)
     elif shape == SHAPE_NUMBER:
         return choose_number(s, k, player, options, n)
     elif shape == SHAPE_YES_NO:

@@ -19,6 +19,7 @@ cdef struct Fighter:
     i32 power
     i32 toughness              # that is left
     i32 worth
+    i32 charge                 # what its abilities that trigger when it attacks are worth
     i32 loyalty                # of the planeswalker that it attacks, 0: it attacks a player
     u64 keywords
     int blocks                 # of a blocker: which attacker, -1: none
@@ -64,5 +65,6 @@ cdef i32 trick_worth(const State* s, const Knowledge* k, int player, u32 permane
                      u64 keywords) noexcept nogil
 # Will this permanent die in the combat going on, as it stands?
 cdef bint combat_dooms(const State* s, const Knowledge* k, u32 permanent) noexcept nogil
-# Damage to that player by an attack of everything that could attack them in the next turn.
-cdef i32 threatened_damage(const State* s, const Knowledge* k, int player) noexcept nogil
+# Damage to that player by an attack of everything that could attack them in the next turn. `mine` and `theirs`: creature
+# cards that are taken to be on the battlefield, on that player's side and on the other; NONE: none.
+cdef i32 threatened_damage(const State* s, int player, ObjectId mine, ObjectId theirs) noexcept nogil

@@ -6,6 +6,8 @@ from libc.string cimport memset
 
 from mtgcore.types cimport *
 from mtgcore.state cimport *
+from mtgcore.carddb cimport Face, face_at
+from mtgcore.layers cimport face_of
 from mtgcore.targets cimport protected_from
 from mtgcore.constraints cimport (
     attack_allowed, attacker_able, block_allowed, blocker_able, chars_has, defender_player, index_of, is_attacking,
@@ -18,6 +20,11 @@ from mtgcore.worth cimport (
 cdef enum:
     GANGS_LIMIT = 7            # with more free blockers, gangs are not looked for
     SHY = 1                    # an attack must gain that much
+    RACE = 120                 # what it is worth to win a race with the next attack
+    LAST = 20                  # what a point of damage is worth in what may be the last attack
+
+cdef u64 ELUSIVE = (<u64> 1 << KW_SHADOW | <u64> 1 << KW_HORSEMANSHIP | <u64> 1 << KW_SKULK | <u64> 1 << KW_LANDWALK
+                    | <u64> 1 << KW_FEAR | <u64> 1 << KW_INTIMIDATE)   # what few creatures can block
 
 
 # ---- one fight -------------------------------------------------------------------------------------------------------
@@ -115,6 +122,7 @@ cdef void fighter_set(const State* s, const Knowledge* k, u32 i, Fighter* f) noe
     f.toughness = toughness_left(s, i)
     f.keywords = c.keywords
     f.worth = permanent_worth(s, k, i)
+    f.charge = k.faces[c.face].charge if not permanent_at(s, i).flags & (PF_FACE_DOWN | PF_ATTACKING) else 0
     f.loyalty = 0
     f.blocks = -1
 
@@ -220,6 +228,7 @@ cdef i32 battle_outcome(const State* s, const Battle* b, u64 attacking) noexcept
             damage += c.through
         gained += c.gained
         score -= b.attackers[i].worth if c.attacker_dies else 0
+        score += b.attackers[i].charge
         for j in range(n):
             score += gang[j].worth if (c.blockers_die >> j) & 1 else 0
     score += life_worth(b.life) - life_worth(b.life - damage) + walkers
@@ -407,8 +416,9 @@ cdef void block_all_in(const State* s, Battle* b, u64 attacking) noexcept nogil:
 
 # Damage that the opponent could deal in their next turn to the player, when these of the player's creatures have
 # attacked. Those that stay home, or have vigilance, stop what they would be glad to block; where that is not enough to
-# live, they throw themselves in the way.
-cdef i32 crackback(const State* s, const Battle* b, int player, u64 attacking) noexcept nogil:
+# live, they throw themselves in the way. `mine` and `theirs`: creature cards that are taken to be on the battlefield.
+cdef i32 crackback(const State* s, const Battle* b, int player, u64 attacking, ObjectId mine,
+                   ObjectId theirs) noexcept nogil:
     cdef int opponent = opponent_of(s, player), n = 0, n_home = 0
     cdef u32 attackers[MAX_FIGHTERS]
     cdef u32 home[MAX_FIGHTERS]
@@ -432,7 +442,43 @@ cdef i32 crackback(const State* s, const Battle* b, int player, u64 attacking) n
     damage -= stopped(s, home, &n_home, attackers, &n, False)
     if damage >= player_at(s, player).life:
         damage -= stopped(s, home, &n_home, attackers, &n, True)
+    if mine != NONE:
+        damage -= stopped_by_card(s, mine, attackers, n, damage >= player_at(s, player).life)
+    if theirs != NONE and not stops_card(s, home, n_home, theirs):
+        damage += max(face_at(s, face_of(s, theirs)).power, 0)
     return damage
+
+
+# The power that a creature with that card's printed face would stop.
+cdef i32 stopped_by_card(const State* s, ObjectId card, const u32* attackers, int n, bint desperate) noexcept nogil:
+    cdef const Face* f = face_at(s, face_of(s, card))
+    cdef const Chars* other
+    cdef i32 power = 0
+    cdef int i
+    for i in range(n):
+        other = chars_at(s, attackers[i])
+        if other.power > power and (desperate or f.toughness > other.power or f.power >= other.toughness) \
+                and not other.keywords & ELUSIVE and (not chars_has(other, KW_FLYING) or reaches(f.keywords)) \
+                and not protected_from(s, permanent_at(s, attackers[i]).id, card):
+            power = other.power
+    return power
+
+
+# Can one of these creatures block a creature with that card's printed face?
+cdef bint stops_card(const State* s, const u32* home, int n, ObjectId card) noexcept nogil:
+    cdef u64 keywords = face_at(s, face_of(s, card)).keywords
+    cdef int i
+    if keywords & (ELUSIVE | <u64> 1 << KW_PROTECTION):
+        return False
+    for i in range(n):
+        if not (keywords >> KW_FLYING) & 1 or reaches(chars_at(s, home[i]).keywords):
+            return True
+    return False
+
+
+# Can a creature with these keywords block one that flies (702.9b, 702.17b)?
+cdef inline bint reaches(u64 keywords) noexcept nogil:
+    return ((keywords >> KW_FLYING) | (keywords >> KW_REACH)) & 1
 
 
 cdef bint leaves_home(const Battle* b, u32 permanent, u64 attacking) noexcept nogil:
@@ -472,13 +518,29 @@ cdef i32 stopped(const State* s, u32* home, int* n_home, u32* attackers, int* n,
 
 # What an attack by these is worth to the attacking player, the opponent blocking as well as they can.
 cdef i32 attack_worth(const State* s, Battle* b, int player, u64 attacking) noexcept nogil:
-    cdef i32 score
+    cdef i32 score, back
     battle_block(s, b, attacking)
     score = battle_outcome(s, b, attacking)
     if score >= WINS:
         return score
     score += count(attacking) * boldness(s)
-    return score + life_worth(b.attacker_life - crackback(s, b, player, attacking)) // 2
+    back = crackback(s, b, player, attacking, NONE, NONE)
+    return score + life_worth(b.attacker_life - back) // 2 + race_worth(s, b, player, attacking, back)
+
+
+# What nothing at home stops only a faster clock answers. `back`: what the opponent deals each turn if these attack each
+# turn. Who dies of the next attack whatever stays at home has nothing to keep creatures for.
+cdef i32 race_worth(const State* s, const Battle* b, int player, u64 attacking, i32 back) noexcept nogil:
+    cdef i32 damage = open_damage(s, b, attacking), home, turns
+    if damage <= 0:
+        return 0
+    home = crackback(s, b, player, 0, NONE, NONE)
+    if home <= 0:
+        return 0
+    turns = (b.life - 1) // damage                         # attacks after this one
+    if turns * back < b.attacker_life:
+        return RACE // turns
+    return LAST * damage if home >= b.attacker_life else 0
 
 
 cdef inline int count(u64 bits) noexcept nogil:
@@ -655,7 +717,7 @@ cdef bint combat_dooms(const State* s, const Knowledge* k, u32 permanent) noexce
     return False
 
 
-cdef i32 threatened_damage(const State* s, const Knowledge* k, int player) noexcept nogil:
+cdef i32 threatened_damage(const State* s, int player, ObjectId mine, ObjectId theirs) noexcept nogil:
     cdef Battle b
     b.n_attackers = 0
-    return crackback(s, &b, player, 0)
+    return crackback(s, &b, player, 0, mine, theirs)

@@ -12,7 +12,7 @@ from mtgcore.carddb cimport (
 )
 from mtgcore.layers cimport object_ability
 from mtgcore.zones cimport zone_count, zone_get
-from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_plan, pool_count
+from mtgcore.mana cimport ManaNeed, PaymentPlan, mana_plan
 from mtgcore.constraints cimport index_of
 from mtgcore.proposal cimport (
     Open, Proposal, proposal_ability, proposal_clear, proposal_need, proposal_spell,
@@ -65,10 +65,6 @@ cdef int window_of(const State* s, int player) noexcept nogil:
     elif m.step == STEP_BEGINNING_OF_COMBAT:
         return WINDOW_COMBAT
     return WINDOW_WAIT
-
-
-cdef inline i32 mana_of(const State* s, int player) noexcept nogil:
-    return <i32> summary_at(s, player).max_mana + pool_count(s, player)
 
 
 # ---- the hand --------------------------------------------------------------------------------------------------------
@@ -235,7 +231,7 @@ cdef i32 hold_of(const State* s, const Knowledge* k, int player, i32 face) noexc
 
 # A better creature may come to the graveyard, for a player who has the time to wait for it.
 cdef i32 raise_hold(const State* s, const Knowledge* k, int player) noexcept nogil:
-    if 3 * threatened_damage(s, k, player) >= player_at(s, player).life:
+    if 3 * threatened_damage(s, player, NONE, NONE) >= player_at(s, player).life:
         return HOLD
     return max(HOLD, max(best_creature(s, k, player, ZONE_HAND), best_creature(s, k, player, ZONE_LIBRARY)) // 3)
 

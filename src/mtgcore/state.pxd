@@ -239,6 +239,9 @@ cdef struct Magic:
     i32 uses                   # handle: [object, use, n] triples: Permanent.uses of what is no permanent, this turn; of
                                # a floating ability the object is minus the timestamp of its effect
     i32 damage_dealt           # by the last instruction of a program that deals damage
+    i32 components             # handle: Components of permanents that several cards or tokens represent (merged.pxd)
+    i32 parted                 # handle: [permanent as it was, what a component became, ComponentFlag] triples, for as
+                               # long as the permanent is remembered (712.21c, 730.3c)
 
 
 cdef struct Player:
@@ -303,7 +306,8 @@ cdef struct Permanent:
     i32 spent                  # StackEntry.spent of that spell (400.7d)
     u8 cast_from               # ZoneKind that spell was cast from, 0: it was not cast
     u8 cast_for                # StackEntry.cast_for of that spell
-    u8 unused[2]               # no padding in saved structs
+    u8 merged                  # 1: several cards or tokens represent it (Magic.components)
+    u8 unused                  # no padding in saved structs
 
 
 # A spell or ability on the stack (112, 113.7). Index i of this table is entry i of the stack's zone list.
@@ -324,6 +328,22 @@ cdef struct StackEntry:
     i32 cast_for               # CastCost.keyword of the alternative cost that was paid, or the keyword by which it was
                                # cast without paying its mana cost; 0: neither
     i32 memory                 # handle: registers that its program begins with (the event of a trigger), 0: none
+
+
+# One of the cards and tokens that represent a permanent (merged.pxd).
+cdef struct Component:
+    ObjectId permanent
+    ObjectId object            # the permanent itself, or an object in ZONE_BENEATH
+    i32 face                   # that it has on the permanent
+    i32 copied                 # handle: its own exceptions, as Permanent.copied
+    i32 flags                  # ComponentFlag
+
+
+cdef enum ComponentFlag:
+    COMPONENT_MUTATED = 1      # it was a spell that merged with the permanent (702.140c)
+    COMPONENT_FACE_DOWN = 2
+    COMPONENT_WORDS = 5        # of a record
+    PARTED_WORDS = 3           # of a record of Magic.parted
 
 
 cdef enum StackFlag:
@@ -520,6 +540,13 @@ cdef inline u32 triggers_waiting(const State* s) noexcept nogil:
 # The i-th waiting trigger. Appending to any list may move it.
 cdef inline Trigger* trigger_at(const State* s, u32 i) noexcept nogil:
     return <Trigger*> handle_words(s, magic(s).triggers) + i
+
+# The i-th record of the components of permanents. Appending to any list may move it.
+cdef inline Component* component_at(const State* s, u32 i) noexcept nogil:
+    return <Component*> handle_words(s, magic(s).components) + i
+
+cdef inline u32 components_count(const State* s) noexcept nogil:
+    return handle_len(s, magic(s).components) // COMPONENT_WORDS
 
 cdef inline LastKnown* lki_at(const State* s, u32 i) noexcept nogil:
     if FLAVOUR_DEBUG and <u32> i > limits_of(s.size_class).lki:

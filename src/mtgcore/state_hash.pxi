@@ -271,7 +271,22 @@ cdef u64 game_content(const State* s, u64 h) noexcept nogil:
     h = set_content(s, h, m.exiled_with, 3)
     h = set_content(s, h, m.card_counters, 3)
     h = set_content(s, h, m.uses, 3)
+    if m.components | m.parted:
+        h = components_content(s, set_content(s, h, m.parted, PARTED_WORDS))
     return triggers_content(s, h)
+
+
+# What represents each permanent, in its order.
+cdef u64 components_content(const State* s, u64 h) noexcept nogil:
+    cdef const Component* x
+    cdef u64 total = 0, place = 0
+    cdef u32 i
+    for i in range(components_count(s)):
+        x = component_at(s, i)
+        place = place + 1 if i != 0 and component_at(s, i - 1).permanent == x.permanent else 0
+        total += spread(words_plain(s, fold(fold(ref_content(s, x.permanent), <u64> x.face),
+                                            place | <u64> x.flags << 32), x.copied))
+    return fold(h, total)
 
 
 cdef u64 triggers_content(const State* s, u64 h) noexcept nogil:

@@ -118,7 +118,7 @@ cdef void magic_forget_derived(State* s) noexcept nogil:
 
 cdef bint magic_valid(const State* s, i32 n_faces) noexcept nogil:
     return (valid_permanents(s) and valid_stack(s) and valid_game(s) and valid_last_known(s, n_faces)
-            and valid_owners(s))
+            and valid_owners(s) and valid_components(s, n_faces))
 
 
 cdef bint valid_permanents(const State* s) noexcept nogil:
@@ -199,6 +199,34 @@ cdef bint valid_last_known(const State* s, i32 n_faces) noexcept nogil:
     return True
 
 
+# CR 712.21, 730: the components of a permanent lie together, itself is one of them, all others are beneath it; nothing
+# else is there.
+cdef bint valid_components(const State* s, i32 n_faces) noexcept nogil:
+    cdef const Component* x
+    cdef const Object* o
+    cdef const Permanent* p
+    cdef u32 i, k, own = 0, beneath = 0, merged = 0
+    for i in range(components_count(s)):
+        x = component_at(s, i)
+        p = permanent_get(s, x.permanent)
+        o = object_get(s, x.object)
+        if p == NULL or not p.merged or o == NULL or x.face < -1 or x.face >= n_faces:
+            return False
+        own += x.object == x.permanent
+        if x.object != x.permanent and o.zone != ZONE_BENEATH:
+            return False
+        if i == 0 or component_at(s, i - 1).permanent != x.permanent:
+            merged += 1
+        for k in range(i):
+            if component_at(s, k).object == x.object:
+                return False
+    for i in range(s.n_objects):
+        beneath += object_at(s, i).face >= 0 and object_at(s, i).zone == ZONE_BENEATH
+    for i in range(magic(s).n_permanents):
+        merged -= permanent_at(s, i).merged != 0
+    return merged == 0 and own + beneath == components_count(s)
+
+
 # CR 613, 607: all lists of a permanent, also of one that is only remembered.
 cdef bint owns_permanent(const State* s, u8* owned, const Permanent* p) noexcept nogil:
     return (owns(s, owned, p.counters, 2) and owns(s, owned, p.memory, 2) and owns(s, owned, p.uses, 3)
@@ -262,11 +290,15 @@ cdef bint valid_owners(const State* s) noexcept nogil:
         and owns(s, owned, m.loops, 1) and owns(s, owned, m.exiled_with, 3)
         and owns(s, owned, m.card_counters, 3) and owns(s, owned, m.uses, 3)
         and owns(s, owned, m.typesets, TYPESET_HALVES) and owns(s, owned, m.controls, 2)
+        and owns(s, owned, m.components, COMPONENT_WORDS) and owns(s, owned, m.parted, PARTED_WORDS)
         and valid_refs_in(s, m.damage, 3, 1) and valid_players_in(s, m.extra_turns)
     ):
         return False
     for i in range(triggers_waiting(s)):
         if not owns_memory(s, owned, trigger_at(s, i).memory):
+            return False
+    for i in range(components_count(s)):
+        if not owns(s, owned, component_at(s, i).copied, 3):
             return False
     for i in range(s.n_players):
         if not (owns(s, owned, player_at(s, i).counters, 2) and owns(s, owned, player_at(s, i).special_mana, 3)

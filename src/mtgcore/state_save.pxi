@@ -71,13 +71,21 @@ cdef void put_handles(Sink* k, const State* s) noexcept nogil:
             put(k, arena(s) + p.offset, p.used * sizeof(i32))
 
 
+# What is watched is derived from the watchers.
+cdef void put_magic(Sink* k, const State* s) noexcept nogil:
+    cdef Magic part = magic(s)[0]
+    part.replace_watch = 0
+    part.trigger_watch = 0
+    put(k, &part, sizeof(Magic))
+
+
 cdef void put_game(Sink* k, const State* s) noexcept nogil:
     cdef int i
     put_head(k, s)
     if s.game == GAME_DUEL_MASTERS:
         put(k, duel(s), sizeof(Duel))
     else:
-        put(k, magic(s), sizeof(Magic))
+        put_magic(k, s)
     put_handles(k, s)
     put(k, frame_at(s, 0), s.n_frames * sizeof(Frame))
     put(k, arena(s), s.arena_low * sizeof(i32))
@@ -397,7 +405,7 @@ cdef bint valid_objects(const State* s, i32 n_faces) noexcept nogil:
     cdef const Object* o
     cdef const ZoneList* z
     cdef u32 i, listed = 0, unused = 0
-    cdef int zone, last_zone = ZONE_BENEATH if s.game == GAME_DUEL_MASTERS else ZONE_COMMAND
+    cdef int zone
     for i in range(s.n_objects):
         o = object_at(s, i)
         if o.generation > GENERATION_MASK or o.generation == 0 or o.face < -1 or o.face >= n_faces:
@@ -405,8 +413,12 @@ cdef bint valid_objects(const State* s, i32 n_faces) noexcept nogil:
         if o.face < 0:
             unused += 1
             continue
-        if o.owner >= s.n_players or o.controller >= s.n_players or o.zone > last_zone:
+        if o.owner >= s.n_players or o.controller >= s.n_players or o.zone > ZONE_BENEATH:
             return False
+        if s.game == GAME_MAGIC and o.zone > ZONE_COMMAND:
+            if o.zone != ZONE_BENEATH:
+                return False
+            continue                                       # a component of a permanent (valid_components)
         if o.zone == ZONE_NOWHERE:
             # Cards may leave the game with their owner (CR 800.4a), tokens may be about to enter; all else is lost.
             if i >= s.n_cards and not (o.flags & OBJECT_TOKEN and event_pending(s)):

@@ -120,7 +120,10 @@ cdef void turn_extra(State* s, int player) noexcept nogil:
     magic(s).extra_turns = handle_append(s, magic(s).extra_turns, player)
 
 
+# After the phase that it is, if none is named.
 cdef void phase_extra(State* s, int phase, int after_phase) noexcept nogil:
+    if after_phase == 0:
+        after_phase = magic(s).phase
     magic(s).extra_steps = handle_append2(s, magic(s).extra_steps, EXTRA_PHASE | phase, EXTRA_PHASE | after_phase)
 
 
@@ -636,7 +639,8 @@ cdef bint step_passes(State* s, int step) noexcept nogil:
         upkeep_begin(s)
     m.step = <u8> step
     m.passes = 0
-    s.raw_decisions += players_left(s)
+    if not m.house_rules & HOUSE_NO_RESPONSES:             # by that rule nobody would be asked
+        s.raw_decisions += players_left(s)
     s.result[0] = 0
     return True
 

@@ -74,12 +74,14 @@ cpdef enum Layout:
     LAYOUT_TRANSFORM = 3       # front, back of a nonmodal double-faced card (712)
     LAYOUT_MODAL_DFC = 4       # front, back: either may be cast or played (712.11b)
     LAYOUT_ADVENTURE = 5       # as it is, its Adventure (715)
+    LAYOUT_MELD = 6            # front, and of one card of a meld pair what the pair melds into (712.4)
     LAYOUT_TOKEN = 7
     LAYOUT_FUSE = 8            # as split: the first may be cast too, from the hand (702.102)
     LAYOUT_AFTERMATH = 9       # as split: the right half is cast from a graveyard only (702.127)
     LAYOUT_PROTOTYPE = 10      # as it is, prototyped (718)
     LAYOUT_BESTOW = 11         # as it is, bestowed: an Aura with enchant creature (702.103)
     LAYOUT_ROOM = 12           # both halves, the left one unlocked, the right one, neither (709.5)
+    LAYOUT_PREPARE = 13        # as it is, its prepare spell: what a copy of it in exile is (722)
 
 
 # What a game that is no game of Magic, but played by most of its rules, does differently. Bits of Magic.house_rules.
@@ -103,7 +105,7 @@ cpdef enum ZoneKind:
     # (battlefield), and where a spell is while it resolves (stack).
     ZONE_MANA = 8
     ZONE_SHIELDS = 9
-    ZONE_BENEATH = 10          # under an evolution creature
+    ZONE_BENEATH = 10          # under an evolution creature; in Magic a component of a permanent (712.21, 730)
 
 
 cpdef enum ObjectFlag:
@@ -113,7 +115,8 @@ cpdef enum ObjectFlag:
     OBJECT_FACE_DOWN = 8       # in exile or on the stack, face down
     OBJECT_USED = 16           # in a hand: its ability with a limit was activated this turn; in a graveyard: was
                                # put there by being discarded
-    OBJECT_ON_ADVENTURE = 32   # in exile: may be cast as the creature that it is (715.3d)
+    OBJECT_ON_ADVENTURE = 32   # in exile: may be cast as the creature that it is (715.3d); a copy: as the prepare spell
+                               # that it is (722.3c)
     OBJECT_DRAWN = 64          # in its owner's hand: drawn this turn
     OBJECT_DESIGNATION = 128   # in the command zone: what the rules say of the monarch or the initiative (725.2, 726.2)
 
@@ -395,6 +398,7 @@ cpdef enum Reason:
     REASON_VOTE = 48               # 701.38
     REASON_HOOK = 49
     REASON_FACE = 50               # which face of a card to cast
+    REASON_MERGE = 52              # whether the spell is put on top of the creature (702.140c)
     REASON_STEP = 51               # go on with a step: there is nothing to choose (HOUSE_PAUSES)
     # Of Duel Masters
     REASON_CHARGE = 60             # which card to put into the mana zone
@@ -601,6 +605,7 @@ cpdef enum KeywordAction:
     ACTION_ROLL = 103              # rolls a die; amount: the result (706.2)
     ACTION_UNLOCK = 104            # unlocks half of a permanent; amount: 1 the left, 2 the right half (709.5h)
     ACTION_FULLY_UNLOCK = 105      # it has both unlocked now (709.5i)
+    ACTION_MUTATE = 106            # object mutates (702.140d)
 
 
 # Designations and numbers that a player has, beside life and counters.
@@ -636,6 +641,7 @@ cpdef enum Cause:
     CAUSE_SETUP = 16
     CAUSE_SEARCH = 17
     CAUSE_DAMAGE = 18              # life lost as a result of damage (120.3a)
+    CAUSE_MELD = 19                # melded (701.42a); amount: the other card, which the permanent is too
 
 
 cpdef enum EndReason:
@@ -868,6 +874,7 @@ cpdef enum ChoiceKind:
     CHOICE_MODE = 8                # 1, 2, ...
     CHOICE_ANY_LAND_TYPE = 10      # a land type, basic or not
     CHOICE_PAIR = 9                # of a creature: what it is paired with (702.95b)
+    CHOICE_PREPARED = 11           # of a permanent that is prepared: the copy of its prepare spell in exile (722.3c)
 
 
 # How a rule about costs (RULE_COST_*) and permissions (RULE_MAY_CAST) is read, beside the relation in `c`.

@@ -8,6 +8,7 @@ from mtgcore.state cimport *
 from mtgcore.zones cimport combat_remove
 from mtgcore.expr cimport Context, filter_matches
 from mtgcore.layers cimport Rule, rule_context, rule_next
+from mtgcore.faces cimport prepare_again
 from mtgcore.triggers cimport trigger_at_once, triggers_announced
 from mtgcore.events cimport Event, event_of, event_announce, event_heard, batch_open, batch_add, batch_submit
 from mtgcore.daynight cimport day_night_check
@@ -37,6 +38,8 @@ cdef void permanent_phase(State* s, ObjectId id, bint out) noexcept nogil:
     else:
         p.flags &= ~<u32> PF_PHASED_OUT
         magic(s).n_static += 1                             # perhaps: the layers count anew
+        if p.memory != 0:
+            prepare_again(s, id)                           # CR 722.3c
         if event_heard(s, EVENT_PHASE):
             event_announce(s, &e)
     s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH

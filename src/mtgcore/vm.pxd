@@ -34,7 +34,7 @@ cpdef enum Op:
     OP_SHUFFLE = 18            # selector of players
     OP_SEARCH = 19             # list that keeps them, who, whose, filter, amount, zones (number), up to (number)
     OP_EXTRA_TURN = 20         # selector of players
-    OP_EXTRA_PHASE = 21        # phase (number), after (number)
+    OP_EXTRA_PHASE = 21        # phase (number), after (number, 0: the phase that it is)
     OP_SKIP = 22               # selector of players, phase (number), step (number)
     OP_WIN = 23                # selector
     OP_LOSE = 24               # selector
@@ -87,6 +87,10 @@ cpdef enum Op:
     OP_VENTURE = 111           # who, Venture (number), face of the dungeon to enter (number)
     OP_COPY_CARD = 113         # selector of cards, list of their copies: in exile, to be cast now (707.12)
     OP_PAIR = 114              # selector, selector: those two creatures become paired (702.95b)
+    OP_MELD = 115              # selector of two cards, name of what they meld into (number), name of the one that
+                               # has not that face (number), flags (EventFlag)
+    OP_MERGE = 116             # selector of a permanent: the spell that this resolves for merges with it (702.140c)
+    OP_PREPARE = 117           # selector, 1: they become prepared, 0: unprepared (722.3)
     OP_ACT = 120               # number of an action: its player has taken it this turn (603.2h)
     OP_HOOK = 112              # name (number), register for 1 + the option (number), how many options (number), first
                                # register for numbers, how many numbers, greatest number

@@ -13,6 +13,7 @@ from mtgcore.sba cimport game_end
 from mtgcore.turn cimport phase_extra, step_extra, step_extra_after_phase
 from mtgcore.operands cimport *
 from mtgcore.ops_objects cimport *
+from mtgcore.ops_merging cimport *
 from mtgcore.ops_moves cimport run_move
 from mtgcore.ops_copies cimport run_become_copy, run_copy_card, run_token_copy
 from mtgcore.ops_entering cimport run_token
@@ -153,6 +154,12 @@ cdef int run_rarer(State* s, Frame* f, int op) noexcept nogil:
         return run_action(s, f)
     elif op == OP_PAIR:
         return run_pair(s, f)
+    elif op == OP_MERGE:
+        return run_merge(s, f)
+    elif op == OP_PREPARE:
+        return run_prepare(s, f)
+    elif op == OP_MELD:
+        return run_meld(s, f)
     elif op == OP_ACT:
         turn_use(s, f.source, action_use(word(s, f, 1), f.controller))
         return done(f, 2)
@@ -223,8 +230,10 @@ cdef int vm_run(State* s, Frame* f) noexcept nogil:
         return run_mill(s, f)
     elif op == OP_SEARCH:
         return run_search(s, f)
-    elif op == OP_EXTRA_TURN or op == OP_SKIP or op == OP_REVEAL_HAND or op == OP_LOSE or op == OP_WIN:
+    elif op == OP_EXTRA_TURN or op == OP_SKIP or op == OP_REVEAL_HAND or op == OP_WIN:
         return run_players(s, f, op)
+    elif op == OP_LOSE:
+        return run_lose(s, f)
     elif op == OP_EXTRA_PHASE:
         phase_extra(s, word(s, f, 1), word(s, f, 2))
         return done(f, 3)

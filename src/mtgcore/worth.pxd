@@ -34,5 +34,6 @@ cdef i32 spell_worth(const State* s, const Knowledge* k, ObjectId id) noexcept n
 
 cdef int opponent_of(const State* s, int player) noexcept nogil        # the next player who is still in the game
 cdef i32 lands_of(const State* s, int player) noexcept nogil           # lands on the battlefield
+cdef i32 mana_of(const State* s, int player) noexcept nogil            # in the pool, and from what can be tapped for it
 cdef i32 loyalty_of(const State* s, u32 i) noexcept nogil
 cdef i32 toughness_left(const State* s, u32 i) noexcept nogil

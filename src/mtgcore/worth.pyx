@@ -6,7 +6,8 @@ from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.carddb cimport Face, face_at, FACE_PERMANENT
 from mtgcore.layers cimport face_of, mana_value_of
-from mtgcore.zones cimport zone_count, zone_get
+from mtgcore.zones cimport known_to, zone_count, zone_get
+from mtgcore.mana cimport pool_count
 from mtgcore.knowledge cimport Knowledge
 
 
@@ -37,6 +38,10 @@ cdef i32 lands_of(const State* s, int player) noexcept nogil:
     for i in range(magic(s).n_permanents):
         n += chars_at(s, i).controller == player and chars_at(s, i).types & TYPE_LAND != 0
     return n
+
+
+cdef i32 mana_of(const State* s, int player) noexcept nogil:
+    return <i32> summary_at(s, player).max_mana + pool_count(s, player)
 
 
 cdef i32 body_worth(i32 power, i32 toughness, u64 keywords) noexcept nogil:
@@ -135,6 +140,36 @@ cdef i32 buried_worth(const State* s, const Knowledge* k, int player, i32 face, 
     return 1 if may_raise(s, k, player, ZONE_LIBRARY) else 0
 
 
+# Has that player been seen with spells that return creatures from graveyards?
+cdef bint seen_to_raise(const State* s, const Knowledge* k, int player, int owner) noexcept nogil:
+    cdef ObjectId id
+    cdef u32 i
+    if may_raise(s, k, owner, ZONE_GRAVEYARD):
+        return True
+    for i in range(zone_count(s, ZONE_HAND, owner)):
+        id = zone_get(s, ZONE_HAND, owner, i)
+        if (known_to(s, id) >> player) & 1 and k.faces[object_get(s, id).face].raises:
+            return True
+    return False
+
+
+# A card in an opponent's hand, to them: what can't be cast soon is no threat, and a creature that will be returned from
+# the graveyard must not be helped there.
+cdef i32 their_card_worth(const State* s, const Knowledge* k, int player, int owner, i32 face) noexcept nogil:
+    cdef const Face* f = face_at(s, face)
+    cdef i32 lands = lands_of(s, owner)
+    if f.types & TYPE_LAND:
+        return 12
+    if f.types & TYPE_CREATURE and f.mana_value >= DEAR and f.mana_value > lands + 1 \
+            and seen_to_raise(s, k, player, owner):
+        return -BURY
+    if k.faces[face].raises:
+        return 14 + 3 * f.mana_value + BURY
+    if f.mana_value > lands + 3:
+        return max(6, 14 + 3 * f.mana_value - 5 * (f.mana_value - lands - 3))
+    return 14 + 3 * f.mana_value
+
+
 cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id) noexcept nogil:
     cdef i32 face = face_of(s, id), lands, in_hand = 0, buried
     cdef const Face* f
@@ -143,7 +178,7 @@ cdef i32 card_worth(const State* s, const Knowledge* k, int player, ObjectId id)
         return CARD
     f = face_at(s, face)
     if object_get(s, id) != NULL and object_get(s, id).owner != player:
-        return 12 if f.types & TYPE_LAND else 14 + 3 * f.mana_value     # nobody knows what else is in that hand
+        return their_card_worth(s, k, player, object_get(s, id).owner, face)
     lands = lands_of(s, player)
     if f.types & TYPE_LAND:
         for i in range(zone_count(s, ZONE_HAND, player)):

@@ -14,6 +14,8 @@ from mtgcore.state cimport State, Object, Chars, Permanent, ZoneList, zone_list,
 cdef ObjectId zone_move(State* s, ObjectId id, int zone, int player, int position) noexcept nogil
 # A card is put onto the battlefield face down (701.40a); its controller knows it.
 cdef ObjectId zone_enter_face_down(State* s, ObjectId id, int player) noexcept nogil
+# The object becomes a component of the permanent: it is in no zone of its own any more (701.42a, 730.2b).
+cdef ObjectId zone_beneath(State* s, ObjectId id, ObjectId permanent) noexcept nogil
 # A token, copy or ability that ceases to exist: frees its slot.
 cdef void zone_cease(State* s, ObjectId id) noexcept nogil
 # A new token on the battlefield (111), a copy or an ability on the stack.

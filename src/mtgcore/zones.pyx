@@ -18,6 +18,7 @@ from mtgcore.layers cimport (
     fact_changed,
     effects_forget, effects_follow, summary_hand_add, summary_hand_remove, summary_touch,
 )
+from mtgcore.merged cimport *
 
 cdef enum:
     NOBODY = 255
@@ -189,6 +190,8 @@ cdef void lki_forget(State* s) noexcept nogil:
     s.n_lki = kept
     if magic(s).exiled_with != 0:
         exiled_forget(s)
+    if magic(s).parted != 0:
+        parted_forget(s)
 
 
 # ---- combat ----------------------------------------------------------------------------------------------------------
@@ -226,6 +229,7 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
     k.face = copied_face(s, id)
     if k.chars.abilities >= 0:
         # The table of instances is rebuilt: what is remembered has its printed abilities, as far as its keywords say.
+        s.dirty |= DIRTY_CHARS
         k.chars.abilities = -1 if k.chars.n_abilities != 0 else 0
         k.chars.n_abilities = 0
     if p.flags & PF_IN_COMBAT:
@@ -234,7 +238,7 @@ cdef void leave_battlefield(State* s, Object* o, ObjectId id) noexcept nogil:
         host = permanent_get(s, p.attached_to)
         if host != NULL:
             host.n_attached -= 1
-    if p.n_attached != 0 or o.flags & (OBJECT_TOKEN | OBJECT_COPY):
+    if p.n_attached != 0 or p.memory != 0 or o.flags & (OBJECT_TOKEN | OBJECT_COPY):
         s.dirty |= DIRTY_SBA                               # CR 704.5d, 704.5m, 704.5n
     summary_touch(s, i)
     if p.flags & PF_FACE_DOWN:
@@ -292,7 +296,7 @@ cdef inline void zone_leave(State* s, Object* o, ObjectId id) noexcept nogil:
         leave_battlefield(s, o, id)
     elif zone == ZONE_STACK:
         leave_stack(s, o, id)
-    elif zone == ZONE_NOWHERE:
+    elif zone == ZONE_NOWHERE or zone == ZONE_BENEATH:
         return
     list_remove(s, &s.zones[o.zone_index], o.pos)
     if zone == ZONE_HAND:
@@ -448,7 +452,9 @@ cdef ObjectId object_move(State* s, ObjectId id, int zone, int player, int posit
     from_zone = o.zone
     if from_zone == ZONE_STACK:
         spell = entry_at(s, o.pos)[0]
-    if o.flags & OBJECT_TOKEN and from_zone != ZONE_BATTLEFIELD:
+    elif from_zone == ZONE_BATTLEFIELD and permanent_at(s, o.pos).merged:
+        return components_move(s, id, zone, player, position)
+    if o.flags & OBJECT_TOKEN and from_zone != ZONE_BATTLEFIELD and from_zone != ZONE_BENEATH:
         return id                                          # CR 111.8
     if slot < s.n_cards:
         card_at(s, slot).known = <u8> known_after(s, o, slot, zone, face_down)
@@ -482,6 +488,47 @@ cdef ObjectId object_move(State* s, ObjectId id, int zone, int player, int posit
     return id_of(s, slot)
 
 
+# CR 712.21, 730.3: one permanent leaves, and each of its components goes to that zone, the topmost one above others.
+cdef ObjectId components_move(State* s, ObjectId id, int zone, int player, int position) noexcept nogil:
+    cdef i32 records = components_take(s, id)
+    cdef i32 n = <i32> (handle_len(s, records) // COMPONENT_WORDS), i, k
+    cdef bint upwards = zone == ZONE_GRAVEYARD or zone == ZONE_LIBRARY and position >= 0
+    cdef Component record
+    cdef ObjectId now, moved = NONE
+    permanent_get(s, id).merged = 0
+    for i in range(n):
+        k = n - 1 - i if upwards else i
+        record = (<Component*> handle_words(s, records) + k)[0]
+        now = object_move(s, record.object, zone, player, position, False)
+        component_restore(s, &record, now)
+        if zone == ZONE_LIBRARY:
+            know_set(s, now, <u32> 1 << object_at(s, id_slot(now)).owner)   # CR 712.21a, 730.3a: not in which order
+        magic(s).parted = handle_append3(s, magic(s).parted, id, now, record.flags)
+        if record.object == id:
+            moved = now
+    components_end(s, records)
+    s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
+    return moved
+
+
+cdef ObjectId zone_beneath(State* s, ObjectId id, ObjectId permanent) noexcept nogil:
+    cdef Object* o = object_get(s, id)
+    cdef u32 slot = id_slot(id)
+    if o.zone == ZONE_STACK and magic(s).n_effects != 0:
+        effects_follow(s, id, permanent)                   # CR 702.140f
+    zone_leave(s, o, id)
+    object_renew(s, o)
+    if face_at(s, o.face).flags & (FACE_WATCHES_ELSEWHERE | FACE_STATIC_ELSEWHERE) or s.n_elsewhere != 0:
+        s.dirty |= DIRTY_CHARS | DIRTY_SBA | DIRTY_SUMMARY | DIRTY_WATCH
+    fact_changed(s, READS_ZONES)
+    o.flags &= <u8> ~(OBJECT_FACE_DOWN | OBJECT_ON_ADVENTURE | OBJECT_USED | OBJECT_DRAWN)
+    o.zone = ZONE_BENEATH
+    o.controller = o.owner
+    if slot < s.n_cards:
+        card_at(s, slot).known = <u8> everybody(s)
+    return id_of(s, slot)
+
+
 # CR 400.7d: a permanent knows what was chosen and paid for the spell that it was.
 cdef void permanent_was_spell(Permanent* p, const StackEntry* spell) noexcept nogil:
     p.x = spell.x
@@ -496,6 +543,10 @@ cdef void zone_cease(State* s, ObjectId id) noexcept nogil:
     cdef Object* o = object_get(s, id)
     if o == NULL:
         return
+    if o.zone == ZONE_BENEATH:
+        component_forget(s, id)
+    elif o.zone == ZONE_BATTLEFIELD and permanent_at(s, o.pos).merged:
+        components_cease(s, id)
     zone_leave(s, o, id)
     fact_changed(s, READS_ZONES)
     if id_slot(id) < s.n_cards:                            # a card leaves the game (800.4a): it keeps its slot
@@ -503,6 +554,17 @@ cdef void zone_cease(State* s, ObjectId id) noexcept nogil:
         o.zone = ZONE_NOWHERE
     else:
         object_free(s, id_slot(id))
+
+
+# The other components go with it.
+cdef void components_cease(State* s, ObjectId id) noexcept nogil:
+    cdef i32 records = components_take(s, id)
+    cdef u32 i
+    permanent_get(s, id).merged = 0
+    for i in range(handle_len(s, records) // COMPONENT_WORDS):
+        if (<Component*> handle_words(s, records) + i).object != id:
+            zone_cease(s, (<Component*> handle_words(s, records) + i).object)
+    components_end(s, records)
 
 
 cdef ObjectId zone_create(State* s, i32 face, int zone, int owner, int controller, u8 flags) noexcept nogil:
@@ -563,6 +625,8 @@ cdef void permanent_turn(State* s, Permanent* p, bint face_down) noexcept nogil:
     if ((p.flags & PF_FACE_DOWN) != 0) == face_down:       # CR 708.2b
         return
     p.flags ^= PF_FACE_DOWN
+    if p.merged:
+        components_turn(s, p.id, face_down)
     p.flags &= ~<u32> (PF_MANIFESTED | PF_WARDED)          # CR 701.40a, 701.58a
     if not face_down and face_at(s, o.face).flags & FACE_STATIC:
         magic(s).n_static += 1                             # the layers count anew

@@ -56,6 +56,7 @@ def test_agents_by_name_and_by_module():
     ("name", "complaint"),
     [
         ("clever", "no agent is named 'clever'"),
+        ("simpel", "Did you mean 'simple'"),
         ("no_such_module:Agent", "can't be imported"),
         ("mtgengine:Nobody", "has no 'Nobody'"),
         ("mtgengine:__version__", "is no AIAgent"),

@@ -5,10 +5,13 @@ position says.
 """
 
 import pytest
+from tests.rules.built_cards import thing
+from tests.rules.worded_cards import worded
 
 from mtgengine import Deck, Game, SimpleAI, Zone
 from mtgengine.decisions import OptionKind, Reason
-from mtgengine.enums import StepType
+from mtgengine.enums import CardType, EventKind, Relation, StepType
+from mtgengine.ir import EventTo, IsPlayer, Pattern, Replacement, creature, dies, plus, times
 from mtgengine.testing import P1, P2, Scenario
 
 LANDS = {"W": "Plains", "U": "Island", "B": "Swamp", "R": "Mountain", "G": "Forest"}
@@ -627,7 +630,7 @@ def test_equipment_goes_on_the_creature_that_can_attack_and_stays_there():
     s.battlefield(P1, "Llanowar Elves", sick=True)
     done, game = play_out(s)
     assert sum(label.startswith("activate") for label in done) == 1
-    (giant,) = (thing for thing in game.battlefield if thing.name == "Hill Giant")
+    (giant,) = (permanent for permanent in game.battlefield if permanent.name == "Hill Giant")
     assert game.characteristics(giant.object_id).power == 5
 
 
@@ -703,3 +706,160 @@ def test_hands_are_kept_by_their_lands(n_lands, keeps):
         if sum(card.name == "Forest" for card in game.view(seat).hand) == n_lands:
             break
     assert (choice(game).kind is OptionKind.KEEP) == keeps
+
+
+# ---- the order of effects -------------------------------------------------------------------------------------------
+
+GAIN = Pattern(EventKind.LIFE_GAIN, player=IsPlayer(Relation.YOU))
+
+
+def enchantment(name, text):
+    return worded(name, "Enchantment", text)
+
+
+def asked(s, reason):
+    """The game when a question of that kind is asked, everybody having passed until then."""
+    game = s.game
+    for _ in range(30):
+        if game.decision.reason is reason:
+            return game
+        game.apply(0)
+    raise AssertionError(f"nobody asked: {reason.name}")
+
+
+def test_damage_to_oneself_is_prevented_before_it_is_doubled():
+    """3 - 1 doubled is 4, 3 doubled less 1 would be 5 (616.1)."""
+    for order in (1, -1):
+        s = Scenario()
+        s.battlefield(
+            P1,
+            *[
+                enchantment("Armor", "If a source would deal damage to you, prevent 1 of that damage."),
+                enchantment(
+                    "Furnace", "If a source would deal damage to a player, it deals double that damage instead."
+                ),
+            ][::order],
+        )
+        s.life(P1, 5)
+        s.hand(P2, "Lightning Bolt")
+        lands(s, P2, "R")
+        s.to("upkeep", P2)
+        s.cast(P2, "Lightning Bolt", targets=[P1])
+        assert choice(asked(s, Reason.REPLACEMENT)).label == "the effect of Armor"
+
+
+def test_life_gained_is_increased_before_it_is_doubled():
+    for order in (1, -1):
+        s = Scenario()
+        s.battlefield(
+            P1,
+            *[
+                thing("One More", CardType.ENCHANTMENT, parts=[Replacement([GAIN], [plus(1)])]),
+                thing("Twice", CardType.ENCHANTMENT, parts=[Replacement([GAIN], [times(2)])]),
+            ][::order],
+        )
+        s.hand(P1, worded("Rest", "Sorcery", "You gain 3 life."))
+        s.cast(P1, "Rest")
+        assert choice(asked(s, Reason.REPLACEMENT)).label == "the effect of One More"
+
+
+def test_a_creature_goes_where_it_is_of_most_use():
+    for order in (1, -1):
+        s = Scenario()
+        s.battlefield(
+            P1,
+            *[
+                thing("Void", CardType.ENCHANTMENT, parts=[Replacement([dies(creature)], [EventTo(Zone.EXILE)])]),
+                thing("Return", CardType.ENCHANTMENT, parts=[Replacement([dies(creature)], [EventTo(Zone.HAND)])]),
+            ][::order],
+        )
+        s.battlefield(P1, "Grizzly Bears")
+        s.hand(P2, "Doom Blade")
+        lands(s, P2, "BB")
+        s.to("upkeep", P2)
+        s.cast(P2, "Doom Blade", targets=["Grizzly Bears"])
+        assert choice(asked(s, Reason.REPLACEMENT)).label == "the effect of Return"
+
+
+def test_life_is_gained_before_it_is_lost():
+    """What is put on the stack last resolves first (603.3b)."""
+    for order in (1, -1):
+        s = Scenario()
+        s.battlefield(
+            P1,
+            *[
+                enchantment("Price", "Whenever a creature you control dies, you lose 2 life."),
+                enchantment("Comfort", "Whenever a creature you control dies, you gain 2 life."),
+            ][::order],
+        )
+        s.battlefield(P1, "Grizzly Bears")
+        s.life(P1, 1)
+        s.hand(P2, "Doom Blade")
+        lands(s, P2, "BB")
+        s.to("upkeep", P2)
+        s.cast(P2, "Doom Blade", targets=["Grizzly Bears"])
+        assert choice(asked(s, Reason.TRIGGER_ORDER)).label == "the ability of Price"
+
+
+# ---- graveyards of others, and races --------------------------------------------------------------------------------
+
+
+def test_a_reanimator_is_not_helped_to_bury_its_creature():
+    s = Scenario()
+    lands(s, P1, "B")
+    s.hand(P1, "Thoughtseize")
+    s.hand(P2, "Akroma, Angel of Wrath", "Reanimate")
+    s.battlefield(P2, "Swamp")
+    done, _ = play_out(s)
+    assert done[:2] == ["cast Thoughtseize", "player 1"]
+    assert done[2] == "Reanimate"
+
+
+def test_the_best_of_a_hand_is_what_can_be_cast_soon():
+    s = Scenario()
+    lands(s, P1, "B")
+    s.hand(P1, "Thoughtseize")
+    s.hand(P2, "Craw Wurm", "Serra Angel", "Grizzly Bears")
+    s.battlefield(P2, *["Plains"] * 2)
+    assert play_out(s)[0][2] == "Serra Angel"
+
+
+def test_of_two_discards_the_later_card_may_be_one():
+    """Sets are picked in ascending order: the last card of the hand is no option of the first pick."""
+    s = Scenario()
+    lands(s, P1, "U")
+    s.hand(P1, "Careful Study", "Swamp", "Reanimate")
+    s.library(P1, "Griselbrand", "Dark Ritual")
+    done, _ = play_out(s)
+    assert "Reanimate" not in done
+    assert "Griselbrand" in done
+
+
+def test_a_creature_is_not_buried_before_there_is_mana_to_return_it():
+    for mana, answer in (("B", "pass"), ("BBBBB", "cast Entomb")):
+        s = Scenario()
+        lands(s, P1, mana)
+        s.hand(P1, "Entomb", "Zombify")
+        s.library(P1, "Griselbrand")
+        assert action(s) == answer
+
+
+def test_what_is_buried_can_be_paid_for_with_life():
+    """Reanimate on Griselbrand would cost 8 life."""
+    s = Scenario()
+    lands(s, P1, "BB")
+    s.hand(P1, "Entomb", "Reanimate")
+    s.library(P1, "Griselbrand", "Grave Titan")
+    s.life(P1, 9)
+    _, game = play_out(s)
+    assert any(permanent.name == "Grave Titan" for permanent in game.battlefield)
+
+
+def test_a_race_that_only_attacking_wins_is_run():
+    """Akroma can't be stopped; what stays at home dies with its controller."""
+    s = Scenario()
+    s.battlefield(P1, "Grave Titan", "Walking Corpse", "Walking Corpse", "Walking Corpse", "Walking Corpse", sick=False)
+    s.battlefield(P2, "Akroma, Angel of Wrath")
+    s.life(P1, 7)
+    s.life(P2, 9)
+    assert len(attackers(s)) >= 4

@@ -142,13 +142,14 @@ BEGUN = [
 ]
 
 
-def interrupted(words, seconds=1.5):
-    """What a command prints that gets a kill -INT after so many seconds of playing."""
+def interrupted(words, seconds=2.0):
+    """What a command prints that gets Ctrl-C after so many seconds of processor time, however busy the machine is."""
     script = (
-        "import os, signal, sys, threading\n"
+        "import signal, sys\n"
         "from mtgengine.cli import main\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # whoever runs the tests may ignore it
-        "threading.Timer(float(sys.argv[1]), os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+        "signal.signal(signal.SIGPROF, lambda *_: signal.raise_signal(signal.SIGINT))\n"
+        "signal.setitimer(signal.ITIMER_PROF, float(sys.argv[1]))\n"
         "main(sys.argv[2:], prog_name='mtgengine')\n"
     )
     words = [sys.executable, "-c", script, str(seconds), *words]
@@ -168,6 +169,15 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_much_it_covers(words, tmp_pat
     assert facts["games"] > 0
     covered = re.search(r"Interrupted: this covers the .*?([\d,]+) games", found.stderr)
     assert int(covered[1].replace(",", "")) == facts["games"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
+def test_ctrl_c_keeps_the_games_of_a_series():
+    found = interrupted(["sim", "stompy", "red-vanilla", *MANY, "--json"])
+    facts = json.loads(found.stdout)
+    assert facts["stopped"] == "interrupted", found.stderr
+    assert f"this covers the {facts['games']:,} games" in found.stderr
+    assert 0 < facts["games"] < 1_000_000
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")

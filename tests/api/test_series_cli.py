@@ -1,21 +1,23 @@
 """Series of games on the command line, as a person types them."""
 
 import csv
+import io
 import json
 import os
 import re
 import select
-import signal
-import subprocess
 import sys
 import time
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
-from mtgengine import Deck, Game, RandomAgent, play_game
+from mtgengine import Deck, Game, RandomAgent, SimpleAI, play_game
 from mtgengine.cli import main
+from mtgengine.cli.play import Sitting
 from mtgengine.match import GameReplay
+from mtgengine.testing import P1, P2, Scenario
 
 FAST = ("--agents", "random", "--threads", "2")
 
@@ -261,38 +263,32 @@ def test_the_opponents_hand_is_not_shown():
     assert "Lightning Bolt" not in found.output
 
 
-# ---- Ctrl-C --------------------------------------------------------------------------------------------------------
+def test_the_hand_is_shown_before_it_is_kept():
+    found = CliRunner().invoke(main, ["play", "stompy", "burn", "--agent", "passive", "--seed", "4"], input="0\nq\n")
+    before = found.output.partition("keep the hand or take a mulligan")[0]
+    assert "hand 7" in before
+    assert "Forest" in before
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are not sent like this on Windows")
-def test_ctrl_c_keeps_what_was_played(tmp_path):
-    words = [
-        sys.executable,
-        "-m",
-        "mtgengine",
-        "sim",
-        "stompy",
-        "red-vanilla",
-        "-n",
-        "10000000",
-        "--agents",
-        "random",
-        "--json",
-    ]
-    process = subprocess.Popen(
-        words,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests may ignore it
-    )
-    time.sleep(6)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=120)
-    facts = json.loads(out)
-    assert facts["stopped"] == "interrupted", err
-    assert f"this covers the {facts['games']:,} games" in err
-    assert 0 < facts["games"] < 10_000_000
+def test_cards_that_the_agent_alone_sees_are_not_named():
+    s = Scenario()
+    s.hand(P2, "Magma Jet")
+    s.battlefield(P2, "Mountain", "Mountain")
+    s.library(P2, "Lava Spike", "Fireblast")
+    s.life(P1, 3)
+    console = Console(record=True, file=io.StringIO())
+    game = s.game
+    sitting = Sitting(game, SimpleAI(), {0: "you", 1: "it"}, console)
+    while (decision := game.decision) is not None and game.core.turn < 3:
+        if decision.actor == P2:
+            sitting._answer(decision)
+        else:
+            game.apply(0)
+    told = console.export_text()
+    assert "it: cast Magma Jet" in told
+    assert "it: a card" in told
+    assert "Lava Spike" not in told
+    assert "Fireblast" not in told
 
 
 @pytest.mark.parametrize("command", sorted(main.commands))

@@ -1,9 +1,12 @@
 """What can't be played is refused, with a reason."""
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from mtgcore.duel_cards import DuelTables
+from mtgcore.handle import GameHandle
+from mtgcore.rollout import NewGame, play_games
 from mtgengine import Deck, Game, batch
 from mtgengine.cli import main
 from mtgengine.errors import IllegalAction, InvalidConfig, InvalidDeck, SaveError, UnknownCard, UnplayableDeck
@@ -68,6 +71,37 @@ def test_the_games_do_not_load_each_others_saves():
     deck = Deck.from_text("24 Forest\n36 Grizzly Bears")
     with pytest.raises(SaveError, match="magic"):
         DuelMasters.load(Game.start((deck, deck)).save())
+
+
+def test_handles_refuse_card_tables_of_another_game_and_new_games_for_others():
+    duel, deck = DuelMasters.start(DECKS).core, Deck.from_text("24 Forest\n36 Grizzly Bears")
+    magic = Game.start((deck, deck)).core
+    for core, other in ((duel, magic), (magic, duel)):
+        cards = NewGame(other.tables, [[0] * 40, [0] * 40])
+        with pytest.raises(TypeError, match="plays another game"):
+            type(core).new(other.tables, cards, 1)
+        with pytest.raises(TypeError, match="plays another game"):
+            type(core).load(other.tables, core.save())
+        with pytest.raises(ValueError, match="made for other card tables"):
+            type(core).new(core.tables, cards, 1)
+    with pytest.raises(TypeError, match="plays another game"):
+        GameHandle.new(duel.tables, NewGame(duel.tables, [[0] * 40, [0] * 40]), 1)
+
+
+def test_batches_refuse_new_games_for_other_tables():
+    duel, deck = DuelMasters.start(DECKS).core, Deck.from_text("24 Forest\n36 Grizzly Bears")
+    magic = Game.start((deck, deck)).core
+    rows, hashes = np.zeros((1, 99), dtype=np.int64), np.zeros(1, dtype=np.uint64)
+    with pytest.raises(ValueError, match="made for other card tables"):
+        play_games(
+            duel.tables,
+            NewGame(magic.tables, [[0] * 40, [0] * 40]),
+            ("random", "random"),
+            1,
+            np.zeros(1, dtype=np.int64),
+            rows,
+            hashes,
+        )
 
 
 def test_a_save_cut_anywhere_is_refused():

@@ -9,13 +9,13 @@ import pytest
 
 from mtgengine import ir
 from mtgengine.cards import CardDatabase
-from mtgengine.enums import Zone
+from mtgengine.enums import CardType, Keyword, Zone
 from mtgengine.errors import IllegalAction
 from mtgengine.testing import P1, P2, Scenario, cr
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from built_cards import instant
+from built_cards import instant, thing
 
 CARDS = CardDatabase.from_text("""
 Forest
@@ -279,7 +279,7 @@ def test_the_back_face_is_not_cast_otherwise():
 # ---- day and night -------------------------------------------------------------------------------------------------
 
 
-@cr("702.145d", "731.2a", "702.145b")
+@cr("702.145d", "731.2a", "702.145b", "702.145c", "702.145a")
 def test_daybound_makes_it_day_and_a_turn_without_spells_makes_it_night():
     s = scenario("Tavern Guest")
     assert s["Tavern Guest"].power == 2
@@ -296,7 +296,7 @@ def test_a_spell_of_the_active_player_keeps_it_day():
     assert s["Tavern Guest"].power == 2
 
 
-@cr("731.2b", "702.145e")
+@cr("731.2b", "702.145e", "702.145f")
 def test_two_spells_in_one_turn_make_it_day_again():
     s = scenario("Tavern Guest")
     s.hand(P2, "Opt", "Opt")
@@ -327,6 +327,21 @@ def test_what_has_daybound_does_not_transform_otherwise():
     s.cast(P1, "Turn", targets=["Tavern Guest"])
     s.resolve()
     assert s["Tavern Guest"].power == 2
+
+
+LAIR = thing("Lair", CardType.CREATURE, parts=(Keyword.NIGHTBOUND,), power=1, toughness=1)
+
+
+@cr("702.145g")
+@pytest.mark.parametrize(("first", "power"), [(LAIR, 4), (None, 2)])
+def test_what_is_nightbound_makes_it_night_where_it_is_neither_day_nor_night(first, power):
+    s = scenario("Forest", hand=("Tavern Guest",))
+    if first:
+        s.battlefield(P1, first)
+    guest = s["Tavern Guest"]
+    s.cast(P1, "Tavern Guest")
+    s.resolve()
+    assert guest.power == power
 
 
 @cr("731.1")

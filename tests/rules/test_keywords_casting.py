@@ -444,7 +444,7 @@ def test_a_warped_permanent_is_exiled_and_may_be_cast_from_there_later():
 # ---- modes and texts of their own ------------------------------------------------------------------------------------
 
 
-@cr("702.96a")
+@cr("702.96a", "702.96c", "612.1")
 def test_an_overloaded_spell_has_no_target_and_is_about_each():
     s = ready(spell("Tester deals 2 damage to target creature you don't control.", "Overload {3}{R}", kind="Sorcery"))
     s.battlefield(P2, "Grizzly Bears", "Llanowar Elves")

@@ -128,7 +128,7 @@ def test_a_spell_haunts_once_it_has_resolved():
     assert s.player(P1).life == 31
 
 
-@cr("702.99a", "702.99b")
+@cr("702.99a", "702.99b", "707.12")
 def test_an_encoded_card_is_copied_when_its_creature_hits_a_player():
     s = holding(spell("You gain 3 life.", "Cipher"))
     s.battlefield(P1, "Grizzly Bears")

@@ -133,7 +133,7 @@ def test_freerunning_follows_an_assassin():
     assert s.can_cast(P1, "Tester", alternative="freerunning")
 
 
-@cr("702.187b")
+@cr("702.187b", "702.187a")
 def test_mayhem_casts_what_was_discarded_this_turn():
     s = holding(creature("Mayhem {R}", cost="{5}{R}") + "Rummage {R}\nSorcery\nDiscard a card, then draw a card.\n\n")
     s.hand(P1, "Rummage")

@@ -230,7 +230,7 @@ def test_an_incubator_becomes_a_creature_of_its_counters():
     assert s["Phyrexian Token"].power == 3
 
 
-@cr("702.186b")
+@cr("702.186b", "702.186a")
 def test_infinity_works_once_harnessed():
     stone = "\n".join(["Tester {2}", "Artifact", "{2}: Harness this artifact.", "∞ — {T}: You gain 7 life."])
     s = with_cards(stone + "\n\n")

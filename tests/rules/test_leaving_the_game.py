@@ -49,6 +49,7 @@ from mtgengine.testing import cr
 sys.path.insert(0, str(Path(__file__).parent))
 
 import wild_cards
+from worded_cards import worded
 
 FREE = ManaCost.parse("{0}")
 ONE = Number(1)
@@ -492,3 +493,45 @@ def test_a_player_may_leave_at_any_question(seed: int):
                 core.step(rng.randrange(core.n_options))
             assert core.valid()
             assert core.n_options > 0 or core.decision() is None
+
+
+# ---- what triggers (603.9) -------------------------------------------------------------------------------------------
+
+HEIR = Card((worded("Heir", "Creature — Vampire", "Whenever an opponent loses the game, you gain 3 life.", "1/1"),))
+DOOM = spell("Doom", Lose(TargetRef(0)), targets=(Target(player),))
+
+
+def player_one_loses(t: Table, way: str) -> None:
+    if way == "concession":
+        t.concede(1)
+    else:
+        if way == "life":
+            t.core.edit_player(1, life=3)
+        t.cast("Bolt" if way == "life" else "Doom")
+        t.take(OptionKind.PLAYER, lambda option: option[1] == 1)
+        t.passes(0, 1, 2)
+
+
+@cr("603.9", "104.3a", "104.3e")
+@pytest.mark.parametrize("way", ["concession", "effect", "life"])
+def test_an_ability_triggers_when_a_player_loses_for_whatever_reason(way):
+    t = Table(HEIR, DOOM, BOLT)
+    t.put("Heir", 0, core_types.ZONE_BATTLEFIELD)
+    t.core.relist_options()
+    player_one_loses(t, way)
+    for seat in (0, 2) if way != "concession" else (0, 2, 0, 2):  # it waits for the next time somebody gets priority
+        t.passes(seat)
+    assert [t.core.player(seat)["life"] for seat in (0, 2)] == [23, 20]
+
+
+@cr("603.10f", "603.9", "800.4a")
+@pytest.mark.parametrize("way", ["concession", "effect", "life"])
+def test_a_permanent_that_leaves_with_the_player_who_lost_sees_them_lose(way):
+    t = Table(HEIR, DOOM, BOLT)
+    t.put("Heir", 0, core_types.ZONE_BATTLEFIELD, owner=1)
+    t.core.relist_options()
+    player_one_loses(t, way)
+    assert t.battlefield == []
+    for seat in (0, 2) if way != "concession" else (0, 2, 0, 2):
+        t.passes(seat)
+    assert t.core.player(0)["life"] == 23

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.rules.worded_cards import worded
+
 from mtgengine import CardType
 from mtgengine.enums import Color, EventKind, Keyword, Relation
 from mtgengine.ir import (
@@ -244,3 +246,17 @@ def test_any_color_among_permanents():
     )
     s.hand(P1, spell("{G}"))
     assert s.can_cast(P1, "Test Spell")
+
+
+WAKE = "Whenever you tap a land for mana, add one mana of any type that land produced."
+
+
+@cr("605.1b", "106.12a", "605.4a")
+def test_what_triggers_as_one_taps_a_land_for_mana_does_nothing_for_the_lands_of_others():
+    s = Scenario()
+    s.battlefield(P1, worded("Wake", "Enchantment", WAKE), "Forest")
+    s.battlefield(P2, "Mountain")
+    s.activate(P1, "Forest")
+    assert s.player(P1).mana == "GG"
+    s.activate(P2, "Mountain")
+    assert s.player(P2).mana == "R"

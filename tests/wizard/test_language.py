@@ -7,7 +7,7 @@ from mtgengine.rulesets.wizard import CARDS, EffectError, WizardCard, WizardCard
 from mtgengine.rulesets.wizard.language import GraveyardCount, Instruction, Trigger
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=str)
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.name)
 def test_every_card_is_read_and_said_again(card):
     assert parse(str(card.parsed)) == card.parsed
 
@@ -102,7 +102,7 @@ def test_a_card_that_is_none_is_refused(facts):
         WizardCard("Card", **facts)
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=str)
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.name)
 def test_cards_go_to_plain_values_and_back(card):
     assert WizardCard.from_dict(card.to_dict()) == card
 

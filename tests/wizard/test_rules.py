@@ -115,7 +115,7 @@ def test_a_player_draws_once_a_turn():
     engine.end_turn(DAVID)
     to_main(engine)
     assert len(engine.hand(MAX)) == 8
-    with pytest.raises(IllegalAction, match="the draw step comes next only before that step"):
+    with pytest.raises(IllegalAction, match="it is not the time for the draw step: the game is at main_pre"):
         engine.draw_step(MAX)
 
 
@@ -212,7 +212,7 @@ def test_a_tapped_land_makes_no_mana():
         engine.tap_land(DAVID, land)
 
 
-@pytest.mark.parametrize("card", [card for card in CARDS.values() if card.color], ids=str)
+@pytest.mark.parametrize("card", [card for card in CARDS.values() if card.color], ids=lambda card: card.name)
 def test_a_card_costs_its_generic_mana_and_one_of_its_color(card):
     engine = in_main()
     other = next(color for color in ("green", "blue", "red") if color != card.color)

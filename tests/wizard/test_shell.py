@@ -11,12 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 from mtgengine.cli.main import main
+from mtgengine.enums import Zone
 from mtgengine.errors import SaveError
+from mtgengine.match import GameReplay
 from mtgengine.rulesets.wizard import CARDS, GameEngine
 from mtgengine.rulesets.wizard.pictures import words_of
 from mtgengine.rulesets.wizard.shell import COMMANDS, Shell, keep, kept
 
-from .tables import DAVID, MAX, creature, in_main, put, table
+from .tables import DAVID, MAX, creature, in_main, put, rich, table
 
 
 def shell(engine, answers=(), path=None):
@@ -50,8 +52,10 @@ def test_blocks_are_typed_and_the_attacker_is_asked_for_the_order():
     serpent = creature(engine, DAVID, "Sea Serpent")
     first, second = creature(engine, MAX, "Bigger Slime"), creature(engine, MAX, "Forest Bear")
     play, said = shell(engine, answers=[f"{second}", f"{second} {first}"])
-    for line in (f"attack {serpent}", f"block {serpent} {first} {second}", "block"):
+    for line in (f"attack {serpent}", "board", f"block {serpent} {first} {second}", "block"):
         play.run(line)
+    assert any("Sea Serpent (5/5, attacking, tapped)" in line for line in said)
+    assert "Bigger Slime and Forest Bear will block Sea Serpent." in said
     assert "No: " in "".join(said)
     assert second not in engine.creatures(MAX)
     assert first not in engine.creatures(MAX)
@@ -62,6 +66,20 @@ def test_nobody_is_asked_for_blocks_that_nobody_can_make():
     play, _ = shell(engine)
     play.run(f"attack {creature(engine, DAVID, 'Forest Bear')}")
     assert engine.health(MAX) == 18
+
+
+def test_what_is_discarded_and_what_returns_is_said():
+    engine = in_main()
+    rich(engine)
+    bear = put(engine, DAVID, "Forest Bear", Zone.GRAVEYARD)
+    play, said = shell(engine)
+    play.run(f"play {put(engine, DAVID, 'Regrowth')} {bear}")
+    assert bear in engine.hand(DAVID)
+    assert any(line.endswith("Forest Bear returns to David's hand") for line in said)
+    play.run(f"play {put(engine, DAVID, 'Mind Rot')}")
+    assert sum("Max discards" in line for line in said) == 2
+    engine.force_discard(MAX, 1)
+    assert sum("Max discards" in line for line in engine.log.lines) == 3
 
 
 @pytest.mark.parametrize(
@@ -140,6 +158,17 @@ def test_a_damaged_file_is_put_aside_and_not_overwritten(tmp_path, damage):
     assert (tmp_path / "game.json.damaged1").exists()
 
 
+@pytest.mark.parametrize("field", ["version", "names", "cards", "state", "orders", "divisions", "reported", "game"])
+@pytest.mark.parametrize("value", [None, 7, "∞", ["A"], ["A", "A"], ["A", ["B"]], {"a": 1}], ids=str)
+def test_a_kept_game_with_a_damaged_field_is_refused(field, value):
+    data = in_main().to_dict()
+    GameEngine.from_dict(data)
+    with pytest.raises(SaveError):
+        GameEngine.from_dict(data | {field: value})
+    with pytest.raises(SaveError):
+        GameEngine.from_dict({name: kept for name, kept in data.items() if name != field})
+
+
 def test_a_game_of_another_version_is_refused():
     data = table().to_dict() | {"version": 99}
     with pytest.raises(SaveError, match="version 99"):
@@ -192,6 +221,11 @@ def test_pictures_of_cards(tmp_path):
 def test_pictures_say_what_cards_do():
     assert words_of(CARDS["Berserker"]) == ["When it attacks: +2 attack.", "When it attacks: -1 defence."]
     assert words_of(CARDS["Giant Growth"]) == ["A creature gets +3 attack.", "A creature gets +3 defence."]
+    assert words_of(CARDS["Skeleton Army"]) == ["Haste", "+1 attack for each Skeleton in your graveyard."]
+    assert words_of(CARDS["Arcane Scholar"]) == ["When it enters: draw a card."]
+    assert words_of(CARDS["Divination"]) == ["Draw 2 cards."]
+    assert words_of(CARDS["Lightning Strike"]) == ["3 damage to a creature or the opponent."]
+    assert words_of(CARDS["Alpha Wolf"]) == ["Your creatures get +1 attack."]
 
 
 @pytest.mark.parametrize(
@@ -210,6 +244,30 @@ def test_wrong_input_is_refused(arguments, why, tmp_path, monkeypatch):
     assert result.exit_code == 2
     assert why in " ".join(result.output.split())
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("agents", ["random", "search:20,simple"])
+def test_games_of_a_series_are_kept_as_replays(tmp_path, agents):
+    command = ["sim", "--game", "wizard", "green-red", "blue-red", "-n", "4", "--agents", agents]
+    done = CliRunner().invoke(main, [*command, "--save-replays", str(tmp_path), "--keep", "all"])
+    assert done.exit_code == 0, done.output
+    replays = [GameReplay.load(file) for file in sorted(tmp_path.iterdir())]
+    assert len(replays) == 4
+    assert all(replay.replay().result is not None for replay in replays)
+
+
+def test_a_person_plays_against_an_agent():
+    words = "0\nr Slime\nr Volcanic Peak\nr Black Lotus\n1\nu\nq\n"
+    command = ["play", "--game", "wizard", "green-red", "blue-red", "--seed", "5"]
+    done = CliRunner().invoke(main, command, input=words)
+    assert done.exit_code == 130  # left before the end
+    assert "Slime, 1 green\ncreature 2/2\nvigilant" in done.output
+    assert "Volcanic Peak\nland\nentertap; tap? gen red/blue" in done.output
+    assert "No card of this game is named Black Lotus" in done.output
+    boards = done.output.split("play Mountain")
+    assert "lands" not in boards[1].split("> ")[0]
+    assert "lands Mountain" in boards[1]
+    assert "lands" not in boards[-1]  # taken back
 
 
 def test_it_plays_at_a_real_terminal(tmp_path):

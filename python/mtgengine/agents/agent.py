@@ -272,9 +272,16 @@ def pick(game: Game, choice: Option | int | None) -> int:
     return choice
 
 
-def play_pairs(
-    trial: Trial, kind: int, pairs: Sequence[tuple[int, int]], rule_of_too_few: str
-) -> tuple[int, int] | None:
+def declaration(game: Game, kind: int, pairs: Sequence[tuple[int, int]]) -> list[int]:
+    """The choices that declare these attackers, or blockers. IllegalAction with the rule where that is not legal."""
+    trial = Trial.of(game)
+    refused = play_pairs(trial, kind, pairs)
+    if refused is not None:
+        raise (why_not_attack if kind == core_types.OPTION_ATTACK else why_not_block)(game, *refused)
+    return trial.choices
+
+
+def play_pairs(trial: Trial, kind: int, pairs: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
     """Declare these pairs, whatever their order; the first one that is not offered, if any, comes back."""
     left = list(dict.fromkeys(pairs))
     while trial.open:
@@ -287,8 +294,8 @@ def play_pairs(
             return left[0]
         done = trial.find(core_types.OPTION_PASS)
         if done < 0:
-            word = "attack" if kind == core_types.OPTION_ATTACK else "block"
-            raise IllegalAction(f"more creatures must {word}: a requirement could be obeyed", rule_of_too_few)
+            word, rule = ("attack", "508.1d") if kind == core_types.OPTION_ATTACK else ("block", "509.1c")
+            raise IllegalAction(f"more creatures must {word}: a requirement could be obeyed", rule)
         trial.take(done)
     return left[0] if left else None
 
@@ -365,21 +372,13 @@ def _attack(agent: AIAgent, game: Game, state: GameStateView, decision: Decision
         if attacker in declared.players:
             defender = -1 - state.seat(declared.players[attacker])
         pairs.append((attacker, defender))
-    trial = Trial.of(game)
-    refused = play_pairs(trial, core_types.OPTION_ATTACK, pairs, "508.1d")
-    if refused is not None:
-        raise why_not_attack(game, *refused)
-    return trial.choices
+    return declaration(game, core_types.OPTION_ATTACK, pairs)
 
 
 def _block(agent: AIAgent, game: Game, state: GameStateView, decision: Decision) -> Sequence[int]:
     declared = agent.declare_blockers(state, state.attackers)
     pairs = [(id_of(blocker), attacker) for attacker, blockers in declared.blocks.items() for blocker in blockers]
-    trial = Trial.of(game)
-    refused = play_pairs(trial, core_types.OPTION_BLOCK, pairs, "509.1c")
-    if refused is not None:
-        raise why_not_block(game, *refused)
-    return trial.choices
+    return declaration(game, core_types.OPTION_BLOCK, pairs)
 
 
 def _targets(agent: AIAgent, game: Game, state: GameStateView, decision: Decision) -> Sequence[int]:

@@ -10,6 +10,7 @@ from mtgengine.agents.packages import packaged_agents
 from mtgengine.agents.random import RandomAgent
 from mtgengine.agents.search import SearchAI, nodes_of
 from mtgengine.agents.simple import SimpleAI
+from mtgengine.cards.names import close_names
 from mtgengine.errors import InvalidConfig, quoted_list
 
 __all__ = ["AGENTS", "COMPILED", "AgentLike", "agent_maker", "compiled_policies"]
@@ -43,9 +44,11 @@ def agent_maker(agent: AgentLike) -> Callable[[], AIAgent]:
             return _loaded(agent)
         known = AGENTS if agent in AGENTS else {**packaged_agents(), **AGENTS}
         if agent not in known:
+            close = close_names(agent, known)
+            hint = f" Did you mean {quoted_list(close)}?" if close else ""
             raise InvalidConfig(
                 f"no agent is named {agent!r}: give {quoted_list(sorted(known))}, 'search:NODES', 'module:Class', "
-                "or an AIAgent"
+                f"or an AIAgent.{hint}"
             )
         return known[agent]
     if isinstance(agent, AIAgent):

@@ -9,7 +9,8 @@ toughness (``2/2``), or ``Loyalty 3``, ``Defense 4``, ``Color green``. Lines tha
     Vigilance
     4/4
 
-A line ``// split`` divides the faces or halves of one card and names its layout.
+A line ``// split`` divides the faces or halves of one card and names its layout. Below ``// meld`` is what a pair melds
+into, on the card with the ability that melds them; below ``// prepare`` the prepare spell.
 
     Fire {1}{R}
     Instant

@@ -31,6 +31,7 @@ from mtgengine.cards.database import CardDatabase
 from mtgengine.cards.format import read_cards
 from mtgengine.config import GameConfig, GameStatus
 from mtgengine.game import new_game
+from mtgengine.ir.layouts import partners_of
 from mtgengine.ir.pool import CardPool, pool_for
 from mtgengine.ir.subtypes import CREATURE_TYPES
 from mtgengine.oracle import compile
@@ -214,12 +215,15 @@ class _Seen:
         return self.in_force or self.cast
 
 
-def play_card(card: ir.Card, text: str = "", games: int = 4, seed: int = 0) -> CardPlay:
-    """Plays games with decks around a card.
+def play_card(card: ir.Card, text: str = "", games: int = 4, seed: int = 0, beside: Sequence[ir.Card] = ()) -> CardPlay:
+    """Plays games with decks around a card, and around those that it needs: `beside` has what it melds with.
 
     Raises InvariantBroken, or whatever else goes wrong.
     """
-    deck = [card] * CARD_COPIES + [partner for name, n in COPIES.items() for partner in [_partners(text)[name]] * n]
+    pair = (card, *beside)
+    deck = [pair[n % len(pair)] for n in range(CARD_COPIES)] + [
+        partner for name, n in COPIES.items() for partner in [_partners(text)[name]] * n
+    ]
     pool = pool_for(deck)
     setup = new_game(pool, [deck, deck], CONFIG)
     faces = frozenset(number for number, face in enumerate(pool.faces) if face in card.faces)
@@ -236,7 +240,7 @@ def play_card(card: ir.Card, text: str = "", games: int = 4, seed: int = 0) -> C
 @cache
 def _partners(text: str) -> dict[str, ir.Card]:
     """The partners of a card, whose creature has the creature types that the card speaks of."""
-    named = [kind for kind in CREATURE_TYPES if re.search(rf"\b{re.escape(kind)}s?\b", text)]
+    named = [kind for kind in CREATURE_TYPES if re.search(rf"(?<!non-)\b{re.escape(kind)}s?\b", text)]
     found = {}
     for partner in read_cards(PARTNERS.format(subtypes=" ".join(named[:MOST_SUBTYPES]) or "Beast")):
         compiled = compile(partner)
@@ -383,7 +387,9 @@ def _work(games: int, seed: int, own: list[str]) -> None:
         name = json.loads(line)
         try:
             text = cards.text(name)
-            found = play_card(cards.get(name), text.text if text is not None else "", games, seed)
+            card = cards.get(name)
+            beside = [cards.get(partner) for partner in partners_of(card)]
+            found = play_card(card, text.text if text is not None else "", games, seed, beside)
         except Exception as error:
             found = CardPlay(name, failure=f"{type(error).__name__}: {error}")
         print(json.dumps(found.as_dict(), ensure_ascii=False), flush=True)

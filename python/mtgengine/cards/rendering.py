@@ -180,6 +180,11 @@ RULES = (
             lambda m: "another target creature" if m[1] else "another creature",
         ),
     ),
+    Rule(
+        "cycle or discard",
+        "what is cycled is discarded (CR 702.29d)",
+        _sub(r"\bwhenever (you|a player|an opponent) cycles? or (discards?) ", r"whenever \1 \2 "),
+    ),
     Rule("double", "that damage is twice that much", _sub(r"\bdouble that damage\b", "twice that much damage")),
     Rule(
         "no mana ability",

@@ -12,10 +12,12 @@ from rich.markup import escape
 from mtgengine.agents import AIAgent, agent_maker
 from mtgengine.cardgame import CardGame
 from mtgengine.cli.options import DECK, DEFAULT_AGENT, INTERRUPTED, cards_option, game_cards, game_option
-from mtgengine.decisions import Decision
+from mtgengine.decisions import Decision, OptionKind
+from mtgengine.enums import Zone
 from mtgengine.errors import IllegalAction
 from mtgengine.match.replay import GameReplay
 from mtgengine.rulesets import ruleset
+from mtgengine.view import GameStateView
 
 __all__ = ["play"]
 
@@ -24,6 +26,10 @@ HELP = (
 )
 YOU, OTHER = 0, 1
 LISTED = 40
+FACE_DOWN_ZONES = (Zone.BATTLEFIELD, Zone.STACK, Zone.EXILE)
+# Reasons of decisions before which the board is drawn: each time, or before the first pick.
+ALWAYS_SHOWN = ("PRIORITY", "MULLIGAN")
+ONCE_SHOWN = ("MULLIGAN_BOTTOM", "ATTACK", "BLOCK", "DISCARD_HAND_SIZE")
 
 
 @click.command()
@@ -67,7 +73,7 @@ class Sitting:
         self.agent = agent
         self.names = names
         self.console = console if console is not None else Console(highlight=False)
-        self.shown_turn = -1
+        self.asked = (-1, "")
 
     def play(self) -> bool:
         """Until the game is over; False: the person left."""
@@ -90,15 +96,33 @@ class Sitting:
             current = self.game.decision
             assert current is not None
             option = current.options[index]
-            if not option.is_pass:
-                self.console.print(f"  {self.names[OTHER]}: {escape(option.label)}", style="cyan")
+            label, face_down = option.label, self._face_down()
+            if option.kind is OptionKind.OBJECT and not self._may_know(option.a):
+                label = "a card"
             self.game.apply(index)
+            if self._face_down() > face_down:
+                label = "a card, face down"
+            if not option.is_pass:
+                self.console.print(f"  {self.names[OTHER]}: {escape(label)}", style="cyan")
+
+    def _may_know(self, object_id: int) -> bool:
+        """May the person know which card it is?"""
+        view = self.game.view(YOU)
+        return not isinstance(view, GameStateView) or view.knows(object_id)
+
+    def _face_down(self) -> int:
+        """How many cards outside of hands and libraries the person may not know."""
+        view = self.game.view(YOU)
+        if not isinstance(view, GameStateView):
+            return 0
+        return sum(not view.knows(id) for zone in FACE_DOWN_ZONES for id in view.core.zone(int(zone), OTHER))
 
     def _ask(self, decision: Decision) -> bool:
         """One choice of the person's; False: they leave."""
-        if self.game.turn_number != self.shown_turn or decision.reason.name == "PRIORITY":
+        asked = (self.game.turn_number, decision.reason.name)
+        if asked[1] in ALWAYS_SHOWN or asked[0] != self.asked[0] or (asked != self.asked and asked[1] in ONCE_SHOWN):
             self._board()
-            self.shown_turn = self.game.turn_number
+        self.asked = asked
         self.console.print(f"[bold]{escape(decision.text)}[/bold]")
         for option in decision.options[:LISTED]:
             self.console.print(f"  {option.index:>3}  {escape(option.label)}")
@@ -144,6 +168,7 @@ class Sitting:
         self.game.undo()
         while self.game.decision is not None and self.game.decision.actor != YOU:
             self.game.undo()
+        self.shown_turn = -1
         return True
 
     def _mine(self) -> list[bool]:

@@ -93,6 +93,8 @@ def parse_command(effect: str, graveyard: str, attack: int, defence: int) -> Non
         click.echo(f"   {_resolved(it, names)}")
         if it.field:
             stats[FIELDS[it.field]] += _value(it, names) * (1 if it.verb == "inc" else -1)
+    if not parsed.keywords and not parsed.instructions:
+        click.echo("It does nothing.")
     if any(it.field for it in parsed.instructions):
         click.echo(f"a creature {attack}/{defence} becomes {stats['attack']}/{stats['defence']}")
 

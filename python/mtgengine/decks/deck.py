@@ -14,7 +14,7 @@ from mtgengine.cards import CardDatabase, default_cards
 from mtgengine.cards.names import close_names
 from mtgengine.errors import InvalidDeck, UnknownCard, UnplayableDeck, Unsupported, quoted_list
 
-__all__ = ["Deck"]
+__all__ = ["Deck", "deck_lists", "named_deck"]
 
 
 @dataclass(frozen=True)
@@ -112,30 +112,37 @@ class Deck:
     @classmethod
     def bundled(cls) -> tuple[str, ...]:
         """The names of the decks that come with the package."""
-        return tuple(sorted(_bundled_files()))
+        return tuple(sorted(deck_lists("mtgengine.decks")))
 
     @classmethod
     def load(cls, source: str | os.PathLike[str] | Deck) -> Deck:
         """The deck that `source` names: a bundled deck, a file, or the text of a list; a deck is itself."""
-        if isinstance(source, Deck):
-            return source
-        if isinstance(source, str):
-            if "\n" in source:
-                return cls.from_text(source)
-            bundled = _bundled_files()
-            if source in bundled:
-                return cls.from_text(bundled[source], source)
-        if Path(source).is_file():
-            return cls.from_file(source)
-        close = close_names(str(source), cls.bundled())
-        hint = f" Did you mean {quoted_list(close)}?" if close else f" Bundled decks: {', '.join(cls.bundled())}."
-        raise InvalidDeck(f"{str(source)!r} is no bundled deck and no file.{hint}")
+        return named_deck(source, deck_lists("mtgengine.decks"))
 
 
-def _bundled_files() -> dict[str, str]:
-    folder = resources.files("mtgengine.decks") / "data"
-    return {
-        file.name.removesuffix(".txt"): file.read_text(encoding="utf-8")
-        for file in folder.iterdir()
-        if file.name.endswith(".txt")
-    }
+def deck_lists(package: str, folder: str = "data") -> dict[str, str]:
+    """The deck lists that come with a package, by the names of their decks."""
+    files = [file for file in (resources.files(package) / folder).iterdir() if file.name.endswith(".txt")]
+    return {file.name.removesuffix(".txt"): file.read_text(encoding="utf-8") for file in files}
+
+
+def named_deck(source: str | os.PathLike[str] | Deck, bundled: Mapping[str, str], game: str = "") -> Deck:
+    """The deck that `source` names: one of the bundled lists, a file, or the text of a list; a deck is itself.
+
+    Args:
+        source: What names it.
+        bundled: Lists by the names of their decks.
+        game: What the game is called whose decks these are, for messages.
+    """
+    if isinstance(source, Deck):
+        return source
+    if isinstance(source, str):
+        if "\n" in source:
+            return Deck.from_text(source)
+        if source in bundled:
+            return Deck.from_text(bundled[source], source)
+    if Path(source).is_file():
+        return Deck.from_file(source)
+    close = close_names(str(source), bundled)
+    hint = f" Did you mean {quoted_list(close)}?" if close else f" Bundled decks: {', '.join(sorted(bundled))}."
+    raise InvalidDeck(f"{str(source)!r} is no bundled deck{game and ' of ' + game} and no file.{hint}")

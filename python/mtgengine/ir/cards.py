@@ -472,8 +472,8 @@ class Card(Term):
 
     @property
     def name(self) -> str:
-        """The card's name: both names of a card with two halves."""
-        return " // ".join(face.name for face in self.faces)
+        """The card's name: both names of a card with two halves, not that of what it melds into (CR 712.8)."""
+        return self.face.name if self.layout == "meld" else " // ".join(face.name for face in self.faces)
 
     @cached_property
     def digest(self) -> str:

@@ -158,7 +158,7 @@ class ProgramDecoder(ABC):
     def _text(self, name: str, word: int) -> str | None:
         if name == "subtype":
             return self._subtypes[word] if word else None
-        if name == "name":
+        if name in ("name", "partner"):
             return self._names[word]
         return self._counters[word] if word else ""
 

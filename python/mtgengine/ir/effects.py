@@ -402,10 +402,10 @@ class ExtraTurn(Effect):
 
 @dataclass(frozen=True)
 class ExtraPhase(Effect):
-    """There is an additional phase after that one."""
+    """There is an additional phase after that one, None: after the phase that it is (CR 500.8)."""
 
     phase: PhaseType
-    after: PhaseType
+    after: PhaseType | None = None
     op: ClassVar[str] = "OP_EXTRA_PHASE"
 
 
@@ -426,7 +426,7 @@ class ExtraStep(Effect):
 
 @dataclass(frozen=True)
 class Skip(Effect):
-    """Those players skip their next phase, or a step of it."""
+    """Those players skip their next phase, or a step of it, or their next turn (CR 614.10)."""
 
     who: Selector
     phase: PhaseType | None = None

@@ -38,7 +38,7 @@ from mtgengine.ir.actions import Cloak, Defined, Manifest, ManifestDread
 from mtgengine.ir.designations import SPEED, Ascend
 from mtgengine.ir.keyworded import Keyworded
 from mtgengine.ir.keywords.gifts import GIFTS, PROMISED, gift_of
-from mtgengine.ir.layouts import layout_of, mana_value_of, states_of
+from mtgengine.ir.layouts import layout_of, mana_value_of, partners_of, states_of
 from mtgengine.ir.notes import Note, Notes, Printed, write_note
 from mtgengine.ir.operands import Code, flags, number_of, written
 from mtgengine.ir.patterns import SELF, Pattern
@@ -295,8 +295,15 @@ class Encoder(ProgramEncoder):
         first = len(self.tables["faces"])
         states = states_of(card)
         for number, face in enumerate(states):
-            self._face(index, face, mana_value_of(card, number))
+            self._face(index, face, self._mana_value(card, number))
         self._add("cards", {"face": first, "n_faces": len(states), "layout": int(layout_of(card))})
+
+    def _mana_value(self, card: c.Card, state: int) -> int:
+        """That of a combined face is the sum of those of the front faces of the pair (CR 202.3c)."""
+        if card.layout != "meld" or state == 0:
+            return mana_value_of(card, state)
+        partners = {other.face.name: other.face.mana_value for other in self.cards}
+        return card.face.mana_value + sum(partners.get(name, 0) for name in partners_of(card))
 
     def _face(self, card: int, face: c.Face, mana_value: int = 0) -> None:
         self.printed = face
@@ -408,6 +415,7 @@ class Encoder(ProgramEncoder):
                 CASTCOST_ESCALATE=keyword is CastKeyword.ESCALATE,
                 CASTCOST_INSTANT=cost.at_instant_speed,
                 CASTCOST_ATTACKS=cost.attacks,
+                CASTCOST_MUTATES=keyword is CastKeyword.MUTATE,
             ),
         }
         self._add("cast_costs", row)

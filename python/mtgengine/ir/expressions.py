@@ -405,6 +405,13 @@ class Where(Filter):
 
 
 @dataclass(frozen=True)
+class IsPrepared(Filter):
+    """Is a permanent that is prepared (CR 722.3a)."""
+
+    op: ClassVar[str] = "F_PREPARED"
+
+
+@dataclass(frozen=True)
 class HasStatus(Filter):
     """Is a permanent with one of these: face down, monstrous, that attacked or was dealt damage this turn."""
 
@@ -875,6 +882,14 @@ class XOf(Amount):
 
     of: Selector
     op: ClassVar[str] = "A_X_OF"
+
+
+@dataclass(frozen=True)
+class TimesMutated(Amount):
+    """How often that permanent has mutated (CR 702.140d)."""
+
+    of: Selector
+    op: ClassVar[str] = "A_MUTATED"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ printed, in the order that `mtgcore.types.Layout` gives.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
@@ -20,12 +20,13 @@ from mtgengine.ir.cards import Ability, Activated, Card, Face, KeywordAbility, S
 from mtgengine.ir.effects import Effect, Unlock
 from mtgengine.ir.expressions import Number, Source
 from mtgengine.ir.keyworded import Keyworded
+from mtgengine.ir.merging import Meld, MeldInto
 from mtgengine.ir.parts import Prototype
 from mtgengine.ir.term import IRError, Term
 from mtgengine.mana import ManaCost
 
 # The layouts of cards with more than one printed face.
-LAYOUTS = frozenset({"split", "aftermath", "flip", "transform", "modal_dfc", "adventure", "room"})
+LAYOUTS = frozenset({"split", "aftermath", "flip", "transform", "modal_dfc", "adventure", "room", "meld", "prepare"})
 
 T = TypeVar("T", bound=Term)
 
@@ -62,8 +63,10 @@ def states_of(card: Card) -> tuple[Face, ...]:
         return _room(card.faces)
     if card.layout in ("split", "aftermath"):
         return (_combined(card.faces, fused=layout_of(card) is core.Layout.LAYOUT_FUSE), *card.faces)
-    if card.layout in ("flip", "transform") and len(card.faces) != 2:
+    if card.layout in ("flip", "transform", "prepare") and len(card.faces) != 2:
         raise IRError(f"a card of layout {card.layout} has two faces")
+    if card.layout == "meld":
+        _check_meld(card)
     if card.layout == "flip":
         return (card.faces[0], _flipped(*card.faces))
     if card.layout == "transform":
@@ -79,6 +82,28 @@ def states_of(card: Card) -> tuple[Face, ...]:
 def mana_value_of(card: Card, state: int) -> int:
     """The mana value of one of its states: that of the front face, for the back of a transforming card (CR 202.3b)."""
     return card.faces[0].mana_value if card.layout == "transform" else states_of(card)[state].mana_value
+
+
+def partners_of(card: Card) -> tuple[str, ...]:
+    """The names of the cards with which a card melds by an ability of its own (CR 712.4a)."""
+    return tuple(dict.fromkeys(meld.partner for meld in _melds(card)))
+
+
+def _melds(term: Term) -> Iterator[Meld]:
+    for field in fields(term):
+        value = getattr(term, field.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, MeldInto):
+                yield from (effect for effect in part.definition() if isinstance(effect, Meld))
+            elif isinstance(part, Term):
+                yield from _melds(part)
+
+
+def _check_meld(card: Card) -> None:
+    """CR 712.4a: the card with the ability that melds the pair has the combined face here."""
+    results = {meld.name for meld in _melds(card)}
+    if results != {face.name for face in card.faces[1:]} or len(card.faces) > 2:
+        raise IRError(f"{card.face.name} does not have the face of what it melds into")
 
 
 def has(face: Face, keyword: str) -> bool:

@@ -155,7 +155,7 @@ class ProgramEncoder(ABC):
     def _text(self, name: str, value: str) -> int:
         if name == "subtype":
             return self._subtype(value)
-        if name == "name":
+        if name in ("name", "partner"):
             return self.name_number(value)
         return self._counter(value) if value else 0
 

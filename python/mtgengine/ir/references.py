@@ -170,6 +170,7 @@ _KINDS: dict[EventKind, Callable[[Pattern], References]] = {
     EventKind.ACTIVATE: _activated,
     EventKind.CYCLE: _by_player,
     EventKind.DRAW: _by_player,
+    EventKind.PLAYER_LOST: _by_player,
     EventKind.SCRY: _by_player,
     EventKind.SURVEIL: _by_player,
     EventKind.SEARCH: _by_player,

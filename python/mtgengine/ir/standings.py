@@ -14,6 +14,7 @@ from mtgengine.ir.expressions import (
     EachPlayer,
     HasGreatest,
     HasStatus,
+    IsPrepared,
     LifeOf,
     Number,
     NumberOf,
@@ -56,6 +57,7 @@ STATES = {
     "renowned": HasStatus(frozenset({Status.RENOWNED})),
     "suspected": HasStatus(frozenset({Status.SUSPECTED})),
     "harnessed": HasStatus(frozenset({Status.HARNESSED})),
+    "prepared": IsPrepared(),
     "face-down": HasStatus(frozenset({Status.FACE_DOWN})),
 }
 
@@ -104,6 +106,7 @@ OBJECT_ACTIONS = {
     KeywordAction.ADAPT: "adapts",
     KeywordAction.MONSTROSITY: "becomes monstrous",
     KeywordAction.SUSPECT: "becomes suspected",
+    KeywordAction.MUTATE: "mutates",
 }
 
 # Activated abilities that abilities which trigger on activations name.

@@ -58,10 +58,18 @@ DURING: dict[str, Condition] = {
 }
 
 
-# What players skip: a phase, or a step (CR 500.11).
+# What players skip: a phase, a step, or a turn (CR 500.11).
 SKIPPED: dict[str, tuple[PhaseType | None, StepType | None]] = {
     "combat phase": (PhaseType.COMBAT, None),
     "untap step": (None, StepType.UNTAP),
     "upkeep step": (None, StepType.UPKEEP),
     "draw step": (None, StepType.DRAW),
+    "turn": (None, None),
+}
+
+# Phases that may be added to a turn (CR 500.8, 505.1a).
+ADDITIONAL: dict[str, PhaseType] = {
+    "beginning phase": PhaseType.BEGINNING,
+    "combat phase": PhaseType.COMBAT,
+    "main phase": PhaseType.POSTCOMBAT_MAIN,
 }

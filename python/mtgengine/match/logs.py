@@ -32,7 +32,7 @@ from typing import Any
 
 from mtgcore import types as core_types
 from mtgcore.core import Core
-from mtgengine.agents.agent import Trial, play_pairs
+from mtgengine.agents.agent import declaration
 from mtgengine.cards import CardDatabase
 from mtgengine.config import GameConfig
 from mtgengine.decisions import DecisionKind, Option, OptionKind, Reason
@@ -40,7 +40,7 @@ from mtgengine.decks import Deck
 from mtgengine.enums import ObjectId, StepType, Zone
 from mtgengine.errors import IllegalAction, MtgEngineError
 from mtgengine.game import Game
-from mtgengine.legality import why_not_attack, why_not_block, why_not_cast, why_not_play_land
+from mtgengine.legality import why_not_cast, why_not_play_land
 from mtgengine.objects import GameObject
 from mtgengine.testing.answers import Answer, solve
 from mtgengine.testing.things import Seat
@@ -748,11 +748,7 @@ class Following:
         whom, _, creatures = rest.rpartition("with ")
         defender = self._defender(seat, whom.strip())
         pairs = [(id, defender) for id in self._creatures(seat, _names(creatures))]
-        trial = Trial.of(self.game)
-        refused = play_pairs(trial, core_types.OPTION_ATTACK, pairs, "508.1d")
-        if refused is not None:
-            raise why_not_attack(self.game, *refused)
-        for index in trial.choices:
+        for index in declaration(self.game, core_types.OPTION_ATTACK, pairs):
             self.game.apply(index)
 
     def _defender(self, seat: int, name: str) -> int:
@@ -773,11 +769,7 @@ class Following:
             found = self._creatures(seat, _names(blockers), used)
             used += found
             pairs += [(blocker, attacking) for blocker in found]
-        trial = Trial.of(self.game)
-        refused = play_pairs(trial, core_types.OPTION_BLOCK, pairs, "509.1c")
-        if refused is not None:
-            raise why_not_block(self.game, *refused)
-        for index in trial.choices:
+        for index in declaration(self.game, core_types.OPTION_BLOCK, pairs):
             self.game.apply(index)
 
     def _creatures(self, seat: int, names: Sequence[str], used: Sequence[ObjectId] = ()) -> list[ObjectId]:

@@ -19,6 +19,7 @@ from mtgengine.oracle.cursor import Cursor, Scope
 from mtgengine.oracle.effects import otherwise_said, sentences, without_unused
 from mtgengine.oracle.effects.reflexive import reflexive
 from mtgengine.oracle.keywords import keyword_cost, keyword_line
+from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.parts import text_part
 from mtgengine.oracle.replacements import replacement
@@ -607,7 +608,10 @@ def _adds_mana(effects: Sequence[ir.Effect]) -> bool:
 def _limited(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
     """CR 602.5: when, how often and by whom it may be activated."""
     while True:
-        if cursor.take("activate only"):
+        if cursor.take("activate no more than"):
+            ability = replace(ability, per_turn=_times_each_turn(cursor))
+            cursor.need(".")
+        elif cursor.take("activate only"):
             ability = _limit(cursor, ability)
             while cursor.take("and only"):
                 ability = _limit(cursor, ability)
@@ -658,16 +662,24 @@ def _limit(cursor: Cursor, ability: ir.Activated) -> ir.Activated:
     """``as a sorcery``, ``once each turn``, ``during your upkeep``, ``if you control a Swamp``."""
     if cursor.take("as a sorcery"):
         return replace(ability, sorcery_speed=True)
-    if cursor.take("once each turn"):
-        return replace(ability, per_turn=1)
-    if cursor.take("twice each turn"):
-        return replace(ability, per_turn=2)
+    often = cursor.attempt(_times_each_turn)
+    if often is not None:
+        return replace(ability, per_turn=often)
     if cursor.take("once"):
         return replace(ability, once_per_game=True)
     when = during(cursor) if cursor.take("during") else condition(cursor) if cursor.take("if") else cursor.fail()
     if ability.condition is not None:
         when = ir.AllTrue((ability.condition, when))
     return replace(ability, condition=when)
+
+
+def _times_each_turn(cursor: Cursor) -> int:
+    """``once each turn``, ``three times each turn``."""
+    often = 1 if cursor.take("once") else 2 if cursor.take("twice") else plain_number(cursor)
+    if often > 2:
+        cursor.need("times")
+    cursor.need("each turn")
+    return often
 
 
 def _sacrifices_one(cost: Sequence[ir.Cost]) -> bool:
@@ -691,12 +703,24 @@ def _zone(cost: tuple[ir.Cost, ...]) -> Zone:
     return Zone.BATTLEFIELD
 
 
+def _equipped_quality(cursor: Cursor) -> ir.Filter:
+    found = noun(cursor)
+    parts = found.filter.parts if isinstance(found.filter, ir.AllOf) else (found.filter,)
+    if found.plural or found.is_card or any(mentions(part, ir.Types) for part in parts if part != ir.creature):
+        cursor.fail()
+    return ir.creature & found.filter & ir.Controlled(Relation.YOU)
+
+
 def _equip(cursor: Cursor) -> list[ir.Ability]:
-    """CR 702.6a: *Equip {2}* means *{2}: Attach this to target creature you control*, only as a sorcery."""
+    """CR 702.6a: *Equip {2}* means *{2}: Attach this to target creature you control*, only as a sorcery.
+
+    CR 702.6c: ``Equip legendary creature {3}``, ``Equip Knight {1}``.
+    """
     cursor.need("equip")
     if "Equipment" not in cursor.card.subtypes:
         cursor.fail()
-    target = ir.Target(ir.creature & ir.Controlled(Relation.YOU))
+    quality = cursor.attempt(_equipped_quality)
+    target = ir.Target(ir.creature & ir.Controlled(Relation.YOU) if quality is None else quality)
     ability = ir.Activated(
         effects=(ir.Attach(ir.Source(), ir.TargetRef(0)),),
         targets=(target,),

@@ -30,6 +30,8 @@ def _one(cursor: Cursor) -> ir.Amount:
         return ir.Product(ir.Number(3), _one(cursor))
     if cursor.take("half"):
         return _half(cursor)
+    if cursor.take("the number of times this creature has mutated", "the number of times ~ has mutated"):
+        return ir.TimesMutated(ir.Source())
     if cursor.take("the damage dealt this way", "the total damage dealt this way"):
         return ir.DamageDealt()
     return cursor.first(_result, _number_of, _property, _life, _extreme, _devotion, _plain)

@@ -57,7 +57,7 @@ def _paragraphs(text: str) -> list[list[str]]:
 
 
 # Layouts that are only a frame: the rules text says what the card does.
-_FRAMES = frozenset({"normal", "token", "saga", "class", "leveler", "case", "prototype"})
+_FRAMES = frozenset({"normal", "token", "saga", "class", "leveler", "case", "prototype", "mutate", "meld"})
 
 
 def read(card: CardText) -> ir.Card:
@@ -68,7 +68,7 @@ def read(card: CardText) -> ir.Card:
         face = _read_face(card)
         if "Siege" in face.subtypes:
             raise Unsupported(card.name, "a Siege without a back face", 0)  # CR 310.11b
-        return ir.Card((face,))
+        return ir.Card((face,), "meld" if card.layout == "meld" else "normal")
     if card.layout not in ir.LAYOUTS:
         raise Unsupported(card.name, f"layout {card.layout}", 0)
     try:

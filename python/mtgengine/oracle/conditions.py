@@ -44,6 +44,32 @@ def _entered(cursor: Cursor) -> ir.Condition:
     return ir.Matches(ir.Source(), ir.EnteredThisTurn())
 
 
+def _own_and_control(cursor: Cursor) -> ir.Condition:
+    """CR 712.4a: ``you both own and control this creature and a creature named Midnight Scavengers``."""
+    cursor.need("you both own and control")
+    source(cursor)
+    cursor.need("and a", "and an")
+    partner = _partner(cursor)
+    return ir.AllTrue(ir.own_and_control(partner))
+
+
+def _attack_together(cursor: Cursor) -> ir.Condition:
+    """CR 712.4a: ``~ and a creature named Graf Rats are attacking, and you both own and control them``."""
+    source(cursor)
+    cursor.need("and a", "and an")
+    partner = _partner(cursor)
+    cursor.need("are attacking , and you both own and control them")
+    return ir.attack_together(partner)
+
+
+def _partner(cursor: Cursor) -> ir.Filter:
+    partner = noun(cursor).filter
+    if not any(isinstance(part, ir.Named) for part in getattr(partner, "parts", ())):
+        cursor.fail()
+    cursor.scope = replace(cursor.scope, partner=partner, it=None)
+    return partner
+
+
 def _x_is(cursor: Cursor) -> ir.Condition:
     """CR 107.3a: ``X is 5 or more``."""
     cursor.need("x is")
@@ -624,6 +650,8 @@ def _standing(cursor: Cursor) -> ir.Condition:
 
 _CONDITIONS = (
     this_turn,
+    _own_and_control,
+    _attack_together,
     _standing,
     _flipped,
     _clashed,

@@ -60,6 +60,7 @@ class Scope:
         subtype: The same of the creature type.
         done: What *destroyed this way* and the like count: the verb, what it was done to, and what is known of that.
         from_hand: The register that keeps how many cards were exiled from a hand *this way*, or -1.
+        partner: What this object melds with, where you own and control both.
         name_chosen: Whether *that name* is one that was chosen (CR 201.4).
     """
 
@@ -82,6 +83,7 @@ class Scope:
     hand: ir.Selector | None = None
     x: ir.Amount | None = None
     damaged: ir.Selector | None = None
+    partner: ir.Filter | None = None
     dealer: ir.Selector | None = None
     discarded: ir.Selector | None = None
     created: ir.Selector | None = None

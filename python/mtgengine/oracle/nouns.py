@@ -497,14 +497,26 @@ def choose_subtype(cursor: Cursor) -> int:
 _IN_NAMES = frozenset({"of", "the", "and", "to", "from", "in", "for", "a", "at", "by", "on", "with"})
 
 
+def _is_big(word: str) -> bool:
+    """With a capital letter in front, or after an apostrophe: ``l'Cie``."""
+    return word[0].isupper() or word.rpartition("'")[2][:1].isupper()
+
+
+def _goes_on(cursor: Cursor) -> bool:
+    """Another name that begins as the card's own short name does: ``Urza, Planeswalker``."""
+    after = cursor.tokens[cursor.place + 1 : cursor.place + 3]
+    return len(after) == 2 and after[0].norm == "," and after[1].kind is Kind.WORD and _is_big(after[1].text)
+
+
 def name(cursor: Cursor) -> str:
     """A card's name: words with capital letters, as they are written, and small words between them."""
-    if cursor.take("~"):
+    if cursor.token is not None and cursor.token.norm == "~" and not _goes_on(cursor):
+        cursor.advance()
         return cursor.card.name
     words: list[Token] = []
     end = 0
     for token in cursor.tokens[cursor.place : cursor.place + 10]:
-        big = token.kind is Kind.WORD and token.text[0].isupper()
+        big = token.norm == "~" or (token.kind is Kind.WORD and _is_big(token.text))
         comma = token.norm == "," and bool(words)
         if not big and not comma and not (words and token.norm in _IN_NAMES):
             break
@@ -516,7 +528,9 @@ def name(cursor: Cursor) -> str:
     parts = words[:end]
     for _ in parts:
         cursor.advance()
-    return " ".join(token.text for token in parts).replace(" ,", ",")
+    own = cursor.card.name  # every short name is the beginning of the whole one (CR 201.5c)
+    texts = [own[: token.end - token.start] if token.norm == "~" else token.text for token in parts]
+    return " ".join(texts).replace(" ,", ",")
 
 
 def _with(cursor: Cursor) -> ir.Filter:

@@ -32,6 +32,10 @@ def _forbidden(cursor: Cursor) -> ir.Rule:
         return ir.Rule(RuleKind.CANT_GAIN_LIFE)
     if cursor.take("draw cards"):
         return ir.Rule(RuleKind.MAX_DRAWS, 0)
+    if cursor.take("lose the game"):
+        return ir.Rule(RuleKind.CANT_LOSE)
+    if cursor.take("win the game"):
+        return ir.Rule(RuleKind.CANT_WIN)
     cursor.need("play lands")
     return ir.Rule(RuleKind.CANT_PLAY_LAND)
 

@@ -87,6 +87,8 @@ def _enters(cursor: Cursor) -> Abilities:
 
 def _entering(cursor: Cursor) -> list[ir.Effect]:
     effects: list[ir.Effect] = []
+    if cursor.take("prepared"):
+        return [ir.PREPARED_AFTERWARDS]
     if cursor.take("untapped"):
         return [ir.EventUntapped()]
     if cursor.take("tapped"):
@@ -180,13 +182,15 @@ def _choice(cursor: Cursor) -> list[ir.Effect]:
 
 
 def _skip_step(cursor: Cursor) -> Abilities:
-    """CR 614.10: ``Skip your draw step``."""
-    cursor.need("skip your")
-    for words, step in (("untap step", StepType.UNTAP), ("upkeep step", StepType.UPKEEP), ("draw step", StepType.DRAW)):
-        if cursor.take(words):
+    """CR 614.10: ``Skip your draw step``, ``Players skip their untap steps``."""
+    whose = Relation.YOU if cursor.take("skip your") else Relation.ANY
+    if whose is Relation.ANY:
+        cursor.need("players skip their", "each player skips their")
+    for word, step in (("untap", StepType.UNTAP), ("upkeep", StepType.UPKEEP), ("draw", StepType.DRAW)):
+        if cursor.take(f"{word} step", f"{word} steps"):
             cursor.need(".")
             rule = ir.Rule(RuleKind.SKIP_STEP, int(step))
-            return [ir.Static(rule=rule, affects=ir.IsPlayer(Relation.YOU))]
+            return [ir.Static(rule=rule, affects=ir.IsPlayer(whose))]
     return cursor.fail()
 
 
@@ -203,7 +207,9 @@ class Would:
 
 def would(cursor: Cursor) -> Would:
     """``you would draw a card``, ``a red source would deal damage to you``."""
-    return cursor.first(_would_put, _would_create, _would_draw, _would_deal, _would_be_dealt, _would_move, _would_life)
+    return cursor.first(
+        _would_put, _would_create, _would_draw, _would_deal, _would_be_dealt, _would_move, _would_life, _would_lose
+    )
 
 
 def _would_put(cursor: Cursor) -> Would:
@@ -358,6 +364,13 @@ def _would_life(cursor: Cursor) -> Would:
     return Would(Pattern(kind, player=player, condition=when), Scope(that_player=EVENT_PLAYER, that_much=EVENT_AMOUNT))
 
 
+def _would_lose(cursor: Cursor) -> Would:
+    """``If you would lose the game, instead exile this creature and ...``: CR 104.3, 614.1a."""
+    player = _who(cursor)
+    cursor.need("would lose the game")
+    return Would(Pattern(EventKind.PLAYER_LOST, player=player), Scope(that_player=EVENT_PLAYER))
+
+
 def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
     """What happens instead, without the full stop, and whether it prevents damage."""
     cursor.scope = what.scope
@@ -389,10 +402,22 @@ def instead(cursor: Cursor, what: Would) -> tuple[tuple[ir.Effect, ...], bool]:
     if cursor.take("you gain twice that much life instead"):
         return (ir.EventAmount(ir.Product(ir.Number(2), EVENT_AMOUNT)),), False
     if cursor.take("instead that player skips that draw and", "instead"):
-        return ir.instead(*clause(cursor)), False
-    effects = clause(cursor)
+        return ir.instead(*_all_of_it(cursor)), False
+    effects = _all_of_it(cursor)
     cursor.need("instead")
     return ir.instead(*effects), False
+
+
+def _all_of_it(cursor: Cursor) -> list[ir.Effect]:
+    effects = clause(cursor)
+    while (more := cursor.attempt(_and_more)) is not None:
+        effects += more
+    return effects
+
+
+def _and_more(cursor: Cursor) -> list[ir.Effect]:
+    cursor.need("and", ", then")
+    return clause(cursor)
 
 
 def _would(cursor: Cursor) -> Abilities:

@@ -15,6 +15,7 @@ from mtgengine.oracle.amounts import described, for_each, times
 from mtgengine.oracle.conditions import condition, during, functions_in
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import change_list
+from mtgengine.oracle.keywords import qualities
 from mtgengine.oracle.nouns import noun
 from mtgengine.oracle.numbers import plain_number
 from mtgengine.oracle.playing import player_rules, spells
@@ -340,7 +341,19 @@ def _play_from(cursor: Cursor) -> Statics:
 
 
 def _players(cursor: Cursor) -> Statics:
-    """``Your opponents can't cast spells``, ``Players can't gain life``."""
+    """``Your opponents can't cast spells``, ``You can't lose the game and your opponents can't win the game``."""
+    found = _what_players_cannot(cursor)
+    while (more := cursor.attempt(_and_others_cannot)) is not None:
+        found += more
+    return found
+
+
+def _and_others_cannot(cursor: Cursor) -> Statics:
+    cursor.need("and")
+    return _what_players_cannot(cursor)
+
+
+def _what_players_cannot(cursor: Cursor) -> Statics:
     if cursor.take("you"):
         whose = Relation.YOU
     elif cursor.take("your opponents", "each opponent"):
@@ -358,7 +371,7 @@ def _players(cursor: Cursor) -> Statics:
 
 
 # Rules that are about players themselves, not about what they cast, play or activate.
-_OF_PLAYERS = (RuleKind.CANT_GAIN_LIFE, RuleKind.MAX_DRAWS)
+_OF_PLAYERS = (RuleKind.CANT_GAIN_LIFE, RuleKind.MAX_DRAWS, RuleKind.CANT_LOSE, RuleKind.CANT_WIN)
 
 
 def _as_sorceries(cursor: Cursor) -> Statics:
@@ -468,8 +481,11 @@ def _costs_except(cursor: Cursor) -> Statics:
 
 
 def _you_have(cursor: Cursor) -> Statics:
-    """CR 702.11d, 702.18: ``You have shroud``."""
+    """CR 702.11c, 702.16, 702.18: ``You have shroud``, ``You have protection from red``."""
     cursor.need("you have")
+    if cursor.take("protection from"):
+        kinds = [ir.Rule(RuleKind.PLAYER_PROTECTION, what=what) for what in qualities(cursor)]
+        return [static for kind in kinds for static in _rules(None, kind)]
     if cursor.take("shroud"):
         return _rules(None, ir.Rule(RuleKind.PLAYER_SHROUD))
     cursor.need("hexproof")

@@ -32,7 +32,8 @@ class CardText:
     @classmethod
     def of_faces(cls, faces: Sequence[CardText], layout: str) -> CardText:
         """A card of several faces or halves."""
-        name, type_line = (" // ".join(getattr(face, part) for face in faces) for part in ("name", "type_line"))
+        named = faces[:1] if layout == "meld" else faces
+        name, type_line = (" // ".join(getattr(face, part) for face in named) for part in ("name", "type_line"))
         return cls(name, type_line, layout=layout, faces=tuple(faces))
 
     @classmethod

@@ -252,6 +252,7 @@ def _player_event(cursor: Cursor) -> Trigger:
         _draws,
         _discards,
         _changes_life,
+        _loses,
         _sacrifices,
         _attacks_with,
         _taps_for_mana,
@@ -347,6 +348,8 @@ def _casts(cursor: Cursor, player: ir.Filter | None) -> Trigger:
 
 def _cycles(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     cursor.need("cycle", "cycles")
+    if cursor.take("or discard", "or discards"):
+        return _discarded(cursor, player)  # CR 702.29d: what is cycled is discarded, once
     if cursor.take("this card", "~"):
         # CR 702.29c: the ability functions in the zone the card is put into.
         events = (Pattern(EventKind.CYCLE, ir.IsSource(), player=player),)
@@ -385,15 +388,29 @@ def _draws(cursor: Cursor, player: ir.Filter | None) -> Trigger:
 
 def _discards(cursor: Cursor, player: ir.Filter | None) -> Trigger:
     cursor.need("discard", "discards")
+    return _discarded(cursor, player)
+
+
+def _discarded(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """``a card``, ``one or more creature cards``, ``another card``."""
     batch = cursor.take("one or more")
-    if not batch:
+    other = not batch and cursor.take("another")
+    if not batch and not other:
         cursor.need("a", "an")
     found = noun(cursor)
     if not found.is_card:
         cursor.fail()
     what = None if found.filter == ir.Anything() else found.filter
+    if other:
+        what = ~ir.IsSource() if what is None else what & ~ir.IsSource()
     events = (Pattern(EventKind.MOVE, what, player=player, causes=frozenset({Cause.DISCARD})),)
     return Trigger(events, batch)
+
+
+def _loses(cursor: Cursor, player: ir.Filter | None) -> Trigger:
+    """CR 603.9: ``a player loses the game``."""
+    cursor.need("lose the game", "loses the game")
+    return Trigger((Pattern(EventKind.PLAYER_LOST, player=player),))
 
 
 def _changes_life(cursor: Cursor, player: ir.Filter | None) -> Trigger:

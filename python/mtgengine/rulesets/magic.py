@@ -35,7 +35,9 @@ def _board(view: Any, names: dict[PlayerId, str]) -> Any:
 def _card_text(pool: CardPool, name: str) -> str | None:
     for face in pool.faces:
         if face.name.casefold() == name.casefold():
-            return f"{face.name} {face.mana_cost or ''}\n{face.type_line}\n{face.text}"
+            cost = f" {face.mana_cost}" if face.mana_cost else ""
+            stats = f" {face.power}/{face.toughness}" if face.power is not None else ""
+            return "\n".join(filter(None, (face.name + cost, face.type_line + stats, face.text)))
     return None
 
 

@@ -33,8 +33,8 @@ def api_test(
 
     Options are never empty, and each has a key of its own; what is not offered is refused, and does no harm. Cards are
     neither lost nor made. Copies, saved and loaded games, and replays are the same game, with the same future; so are
-    games played on other threads, by the compiled policy and from Python. Hidden cards can be dealt anew, which leaves
-    what the player knows.
+    games played on other threads, by the compiled policy and from Python, counted and recorded or not. Hidden cards can
+    be dealt anew, which leaves what the player knows.
 
     Args:
         rules: The ruleset, or its name.
@@ -54,6 +54,8 @@ def api_test(
     results = [batch(first, second, BATCH, seed=7, threads=n, config=config, rules=played) for n in threads]
     for result in results:
         _holds(result.signature == results[0].signature, "the number of threads changes the games", 7, 0)
+    counted = batch(first, second, BATCH, seed=7, threads=1, config=config, rules=played, count=True)
+    _holds(counted.signature == results[0].signature, "counting changes the games", 7, 0)
     agents = ("mtgengine.agents:RandomAgent",) * 2
     again = batch(first, second, 2, agents, seed=7, threads=1, config=config, rules=played)
     _holds(again.hash.tolist() == results[0].hash[:2].tolist(), "Python plays other games than compiled code", 7, 0)
@@ -112,6 +114,9 @@ def _look(game: CardGame, number: int, n_cards: int) -> None:
     before = game.hash
     futures = {_future(game.copy()), _future(type(game).load(game.save())), _future(game.copy().copy())}
     _holds(len(futures) == 1, "a copy or a saved game has another future", seed, number)
+    recorded = game.core.copy(record=True)
+    recorded.play_random(3)
+    _holds({recorded.hash()} == futures, "a recorded copy has another future", seed, number)
     _holds(game.hash == before, "a copy shares its state with the game", seed, number)
     _damaged(game, number)
     for player in game.player_ids:

@@ -726,7 +726,7 @@ class Scenario:
             if pairs:
                 raise why_not_attack(self._at(run), *pairs[0])
         else:
-            refused = run.declare(core_types.OPTION_ATTACK, pairs, "508.1d")
+            refused = run.declare(core_types.OPTION_ATTACK, pairs)
             if refused is not None:
                 raise why_not_attack(self._at(run), *refused)
         run.settle()
@@ -744,7 +744,7 @@ class Scenario:
             if pairs:
                 raise why_not_block(self._at(run), *pairs[0])
         else:
-            refused = run.declare(core_types.OPTION_BLOCK, pairs, "509.1c")
+            refused = run.declare(core_types.OPTION_BLOCK, pairs)
             if refused is not None:
                 raise why_not_block(self._at(run), *refused)
         run.settle(stop_at_damage=True)
@@ -1092,10 +1092,10 @@ class _Run:
             decisions=True,
         )
 
-    def declare(self, kind: int, pairs: Sequence[tuple[int, int]], rule: str) -> tuple[int, int] | None:
+    def declare(self, kind: int, pairs: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
         """Declare attackers or blockers; the first pair that is not legal, if any, comes back."""
         trial = Trial(self.core, skips_trivial=False)
-        refused = play_pairs(trial, kind, pairs, rule)
+        refused = play_pairs(trial, kind, pairs)
         if refused is None:
             self.core = trial.core
         return refused

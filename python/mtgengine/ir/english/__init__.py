@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from mtgengine.enums import CardType, Keyword
+from mtgengine.enums import CardType, Keyword, Relation
 from mtgengine.ir import cards as c
 from mtgengine.ir import costs as k
 from mtgengine.ir import effects as e
@@ -46,6 +46,7 @@ _SELF_TYPES = (
 )
 
 
+_EQUIPPED = x.creature & x.Controlled(Relation.YOU)
 _SELF_SUBTYPES = ("Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Siege", "Room")
 
 
@@ -121,6 +122,10 @@ class FaceText:
             if isinstance(part, k.TapForPower) and isinstance(part.power, x.Number):
                 return f"Crew {part.power.value}"
         word = keyword.text.capitalize()
+        target = ability.targets[0].what if equips else _EQUIPPED
+        if isinstance(target, x.AllOf) and target != _EQUIPPED:
+            others = target.parts[1:-1]  # CR 702.6c: what else the creature must be
+            word = f"Equip {describe(others[0] if len(others) == 1 else x.AllOf(others))}"
         if keyword is Keyword.CYCLING:
             searches = [effect for effect in ability.effects if isinstance(effect, e.Search)]
             word = (describe(searches[0].what) + "cycling").capitalize() if searches else word

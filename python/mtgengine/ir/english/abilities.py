@@ -253,8 +253,9 @@ def _limits(ability: c.Activated) -> list[str]:
         limits.append("Activate only as a sorcery.")
     if ability.condition is not None:
         limits.append(f"Activate only {when_text(ability.condition)}.")
-    if ability.per_turn in (1, 2):
-        limits.append(f"Activate only {'once' if ability.per_turn == 1 else 'twice'} each turn.")
+    if ability.per_turn:
+        often = {1: "once", 2: "twice"}.get(ability.per_turn, f"{number_word(ability.per_turn)} times")
+        limits.append(f"Activate only {often} each turn.")
     if ability.once_per_game:
         limits.append("Activate only once.")
     if ability.by is Relation.ANY:

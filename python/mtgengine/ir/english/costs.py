@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mtgengine.enums import CastKeyword, Color, Relation, Status, TurnFact, Zone
 from mtgengine.ir import costs as k
@@ -22,6 +22,7 @@ from mtgengine.ir.english.words import (
     some,
 )
 from mtgengine.ir.history import EARLY_TURN
+from mtgengine.ir.merging import attacking_partner, partner_of
 from mtgengine.ir.standings import CONDITIONS
 from mtgengine.ir.term import IRError, mentions
 
@@ -169,6 +170,23 @@ def _exile_cost(part: k.ExileCost) -> str:
 _DONE = {CastKeyword.COLLECT_EVIDENCE: "evidence was collected", CastKeyword.GIFT: "the gift was promised"}
 
 
+def all_true_text(condition: x.AllTrue, name: str, say: Callable[[x.Condition], str]) -> str:
+    """Several conditions; what you both own and control is two of them (CR 712.4a)."""
+    parts = tuple(condition.conditions)
+    if (partner := attacking_partner(parts)) is not None:
+        return f"{name} and {_one_of(partner)} are attacking, and you both own and control them"
+    texts = []
+    while parts:
+        partner = partner_of(parts[:2])
+        texts.append(say(parts[0]) if partner is None else f"you both own and control {name} and {_one_of(partner)}")
+        parts = parts[1:] if partner is None else parts[2:]
+    return " and ".join(texts)
+
+
+def _one_of(what: x.Filter) -> str:
+    return article(describe(what))
+
+
 def condition_text(condition: x.Condition, name: str = "~") -> str:
     """What comes after *if*."""
     if (fact := this_turn_text(condition)) is not None:
@@ -205,7 +223,7 @@ def condition_text(condition: x.Condition, name: str = "~") -> str:
     if condition == EARLY_TURN:
         return "it's your first, second, or third turn of the game"
     if isinstance(condition, x.AllTrue):
-        return " and ".join(condition_text(part, name) for part in condition.conditions)
+        return all_true_text(condition, name, lambda part: condition_text(part, name))
     for keyword, text in _DONE.items():
         if condition == x.Comparison(x.KeywordPaid(keyword), x.Compare.GE, x.ONE):
             return text

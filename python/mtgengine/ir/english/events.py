@@ -96,6 +96,9 @@ def _event(event: Pattern, name: str, host: str, batch: bool) -> tuple[str, str]
         return _activates(event, host)
     if event.kind in _BY_PLAYERS or Cause.DISCARD in event.causes or Cause.SACRIFICE in event.causes:
         return _player_event(event, batch)
+    if event.kind is EventKind.TAPPED_FOR_MANA and event.player is not None and event.what is not None:
+        who, s = _WHO[_relation(event.player)]
+        return who, f"tap{s} {article(describe(event.what))} for mana"
     if event.kind is EventKind.ACTION and (event.what is None or event.action is KeywordAction.UNLOCK):
         return _acts(event)
     subject, card = event.what, False
@@ -301,6 +304,7 @@ _BY_PLAYERS = {
     EventKind.LAND_PLAYED,
     EventKind.LIFE_GAIN,
     EventKind.LIFE_LOSS,
+    EventKind.PLAYER_LOST,
     EventKind.ATTACKS_DECLARED,
     EventKind.SCRY,
     EventKind.SURVEIL,
@@ -345,6 +349,7 @@ def _player_event(event: Pattern, batch: bool) -> tuple[str, str]:
         EventKind.DRAW: f"draw{s} a card",
         EventKind.LIFE_GAIN: f"gain{s} life",
         EventKind.LIFE_LOSS: f"lose{s} life",
+        EventKind.PLAYER_LOST: f"lose{s} the game",
         EventKind.ATTACKS_DECLARED: f"attack{s}",
         EventKind.SCRY: "scries" if s else "scry",
         EventKind.SURVEIL: f"surveil{s}",

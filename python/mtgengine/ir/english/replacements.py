@@ -27,6 +27,7 @@ from mtgengine.ir.english.words import (
     number_word,
     quantity,
 )
+from mtgengine.ir.merging import PREPARED_AFTERWARDS
 from mtgengine.ir.patterns import EVENT_AMOUNT, SELF, Pattern
 from mtgengine.ir.term import IRError
 
@@ -124,7 +125,9 @@ def _entered(effects: Sequence[e.Effect]) -> str:
     if len(effects) == 3 and isinstance(effects[1], _CHOICES) and isinstance(effects[0], r.EventTapped):
         return f"tapped. As it enters, choose {_choice(effects[1])}"
     for effect in effects:
-        if isinstance(effect, r.EventTapped):
+        if effect == PREPARED_AFTERWARDS:
+            texts.append("prepared")
+        elif isinstance(effect, r.EventTapped):
             texts.append("tapped")
         elif isinstance(effect, r.EventUntapped):
             texts.append("untapped")
@@ -172,6 +175,8 @@ def would_text(event: Pattern, name: str, host: str) -> str:
     if event.kind in (EventKind.LIFE_GAIN, EventKind.LIFE_LOSS):
         when = "" if event.condition is None else " during your turn"
         return f"{_player(event.player)} would {'gain' if event.kind is EventKind.LIFE_GAIN else 'lose'} life{when}"
+    if event.kind is EventKind.PLAYER_LOST:
+        return f"{_player(event.player)} would lose the game"
     if event.kind is EventKind.DAMAGE:
         return _would_deal(event, name, host)
     if event.kind is EventKind.MOVE and event.into == {Zone.GRAVEYARD}:

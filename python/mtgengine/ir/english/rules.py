@@ -288,8 +288,9 @@ _UNLESS = (RuleKind.CANT_ATTACK, RuleKind.CANT_BLOCK)
 
 def player_rule_text(rule: ch.Rule, who: x.Filter) -> str:
     """``your opponents can't gain life``."""
-    if who == x.IsPlayer(Relation.YOU) and rule.kind is RuleKind.SKIP_STEP:
-        return f"skip your {StepType(digits_of(rule)).name.lower()} step"
+    if rule.kind is RuleKind.SKIP_STEP and who in (x.IsPlayer(Relation.YOU), x.IsPlayer(Relation.ANY)):
+        whose = "skip your" if who == x.IsPlayer(Relation.YOU) else "players skip their"
+        return f"{whose} {StepType(digits_of(rule)).name.lower()} step{'s' * (whose != 'skip your')}"
     if not isinstance(who, x.IsPlayer):
         raise IRError(f"no text says {who!r}")
     return f"{_PLAYERS[who.relation]} {player_rule(rule)}"
@@ -378,6 +379,8 @@ def player_rule(rule: ch.Rule) -> str:
         RuleKind.CANT_GAIN_LIFE: "can't gain life",
         RuleKind.CANT_PLAY_LAND: "can't play lands",
         RuleKind.MAX_DRAWS: "can't draw cards",
+        RuleKind.CANT_LOSE: "can't lose the game",
+        RuleKind.CANT_WIN: "can't win the game",
     }
     if rule.kind not in texts:
         raise IRError(f"no text says {rule!r}")

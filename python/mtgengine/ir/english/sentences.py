@@ -17,7 +17,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.actions import some
 from mtgengine.ir.english.context import Context
-from mtgengine.ir.english.costs import condition_text, cost_part, matches_text
+from mtgengine.ir.english.costs import all_true_text, condition_text, cost_part, matches_text
 from mtgengine.ir.english.words import article, capital, comparison, describe, is_other, lower
 from mtgengine.ir.term import IRError, substitute
 
@@ -106,7 +106,7 @@ class Sentences(Context):
         if isinstance(condition, x.AnyTrue):
             return " or if ".join(self.condition(part) for part in condition.conditions)
         if isinstance(condition, x.AllTrue):
-            return " and ".join(self.condition(part) for part in condition.conditions)
+            return all_true_text(condition, self.name, self.condition)
         left = condition.left if isinstance(condition, x.Comparison) else None
         if isinstance(left, x.ManaSpent) and left.of not in (None, x.Source()):
             assert isinstance(condition, x.Comparison)

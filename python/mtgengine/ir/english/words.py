@@ -503,6 +503,8 @@ def described(amount: x.Amount) -> str:
         return "the number of opponents you have"
     if amount == x.CardsIn(x.You(), Zone.LIBRARY):
         return "the number of cards in your library"
+    if isinstance(amount, x.TimesMutated):
+        return f"the number of times {_each(amount.of) if amount.of != x.Source() else 'this creature'} has mutated"
     if isinstance(amount, x.DamageDealt):
         return "the damage dealt this way"
     if isinstance(amount, x.NumberOf) and isinstance(amount.of, x.ExiledWith):

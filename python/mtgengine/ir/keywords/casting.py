@@ -37,6 +37,7 @@ from mtgengine.ir.keywords.parts import (
     number,
     plus_one,
 )
+from mtgengine.ir.merging import Merge
 from mtgengine.ir.patterns import (
     EVENT_AMOUNT,
     EVENT_OBJECT,
@@ -420,6 +421,14 @@ def mayhem(ability: Keyworded) -> Meant:
     """CR 702.187b."""
     discarded = x.Matches(x.Source(), x.Discarded())
     return [_instead(CastKeyword.MAYHEM, ability.cost, discarded)]
+
+
+@means("mutate", Form.COST)
+def mutate(ability: Keyworded) -> Meant:
+    """CR 702.140a, c."""
+    with_owner = x.OwnedBy(x.OwnerOf(x.Source()))
+    spell = Spell((Merge(x.TargetRef(0)),), (Target(x.creature & ~x.Subtype("Human") & with_owner),))
+    return [_instead(CastKeyword.MUTATE, ability.cost, spell=spell)]
 
 
 # ---- a text of its own -----------------------------------------------------------------------------------------------

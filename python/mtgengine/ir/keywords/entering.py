@@ -251,10 +251,10 @@ HIDDEN = 1
 def soulbond(ability: Keyworded) -> list[Ability]:
     """CR 702.95a."""
     unpaired = x.creature & MINE & ~x.HasStatus(frozenset({Status.PAIRED}))
-    free, partner = x.Matches(x.Source(), unpaired), x.Register(0)
+    free, partner = x.Exists(unpaired & SELF), x.Register(0)
     choose = (e.Choose(partner.index, unpaired & ~SELF, optional=True), e.Pair(x.Source(), partner))
     both = x.AllTrue((free, x.Exists(unpaired & ~SELF)))
     other = e.May((e.Pair(x.Source(), EVENT_RESULT),))
     comes = enters(x.creature & MINE & ~SELF)
-    new = x.AllTrue((free, x.Matches(EVENT_RESULT, unpaired)))
+    new = x.AllTrue((free, x.Exists(unpaired & x.IsOneOf(EVENT_RESULT))))
     return [Triggered(choose, events=_ENTERS, condition=both), Triggered((other,), events=(comes,), condition=new)]

@@ -613,6 +613,7 @@ def clause(cursor: Cursor) -> Effects:
         _imperative,
         rules.player_rule,
         rules.for_good,
+        turns.extra_phases,
         rules.as_though_flash,
         prevention.unpreventable,
         prevention.redirect,

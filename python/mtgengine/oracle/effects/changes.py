@@ -21,6 +21,15 @@ from mtgengine.oracle.words import ANY_TYPES, COLORS, FIVE_COLORS
 Changes = list[ir.Change]
 
 
+@object_verb("becomes", "become")
+def become_prepared(cursor: Cursor, what: ir.Selector) -> Effects:
+    """``This creature becomes prepared`` (CR 722.3a)."""
+    if cursor.take("unprepared"):
+        return [ir.BecomePrepared(what, False)]
+    cursor.need("prepared")
+    return [ir.BecomePrepared(what)]
+
+
 @object_verb("gets", "get", "gains", "gain", "loses", "lose", "has", "have", "becomes", "become")
 def changes_until(cursor: Cursor, what: ir.Selector) -> Effects:
     """The verb has been taken; it is read again with those that follow it."""

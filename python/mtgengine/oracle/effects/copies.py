@@ -154,7 +154,7 @@ def copy(cursor: Cursor, who: ir.Selector) -> Effects:
         return _copy_exiled(cursor)
     what = cursor.first(source, target, back_reference)
     if not _on_the_stack(cursor, what):
-        cursor.fail()
+        return _cast_the_copy(cursor, what)
     amount: ir.Amount = ir.Number(1)
     if cursor.take("twice"):
         amount = ir.Number(2)
@@ -163,6 +163,26 @@ def copy(cursor: Cursor, who: ir.Selector) -> Effects:
     elif (each := cursor.attempt(for_each)) is not None:
         amount = each
     return [ir.CopySpell(what, who, amount, new_targets=cursor.attempt(_new_targets) is not None)]
+
+
+def _cast_the_copy(cursor: Cursor, what: ir.Selector) -> Effects:
+    """CR 707.12: ``Copy that card. You may cast the copy without paying its mana cost``."""
+    if not _is_card(cursor, what):
+        cursor.fail()
+    cursor.need(". you may cast the copy", ", then you may cast the copy", ", and you may cast the copy")
+    copies = cursor.new_list()
+    copied = ir.CopyCard(what, copies)
+    if cursor.take("without paying its mana cost"):
+        return [copied, ir.CastFree(ir.Register(copies))]
+    return [copied, ir.CastFor(ir.Register(copies))]
+
+
+def _is_card(cursor: Cursor, what: ir.Selector) -> bool:
+    """A card, or what was moved just now, which a list keeps (CR 400.7)."""
+    if isinstance(what, ir.Register) and what.index >= 16:
+        return True
+    said = dict(cursor.scope.named).get(what)
+    return said is not None and ir.where(said)[0] <= {Zone.EXILE, Zone.GRAVEYARD}
 
 
 def _copy_exiled(cursor: Cursor) -> Effects:

@@ -16,7 +16,7 @@ from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.changes import quoted
 from mtgengine.oracle.effects.registry import Effects, object_verb, player_verb
 from mtgengine.oracle.effects.search import from_hand, rest, top_cards
-from mtgengine.oracle.nouns import counter_kind, noun
+from mtgengine.oracle.nouns import counter_kind, name, noun
 from mtgengine.oracle.numbers import count
 from mtgengine.oracle.selectors import SELF_WORDS, back_reference, chosen, objects, source
 
@@ -27,6 +27,15 @@ def _only_you(cursor: Cursor, who: ir.Selector) -> None:
     """The verb is an imperative."""
     if who != ir.You():
         cursor.fail()
+
+
+@player_verb("exile")
+def meld(cursor: Cursor, who: ir.Selector) -> Effects:
+    """``Exile them, then meld them into Chittering Host`` (CR 701.42, 712.4a)."""
+    _only_you(cursor, who)
+    cursor.need("them , then meld them into")
+    partner = cursor.scope.partner or cursor.fail()
+    return [ir.MeldInto(partner, name(cursor), cursor.take(". it enters tapped and attacking"))]
 
 
 SACRIFICE_SELF = ir.Move(ir.Source(), Zone.GRAVEYARD, Cause.SACRIFICE)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mtgengine import ir
-from mtgengine.ir.timing import SKIPPED
+from mtgengine.enums import PhaseType
+from mtgengine.ir.timing import ADDITIONAL, SKIPPED
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.numbers import plain_number
@@ -26,4 +27,24 @@ def skip(cursor: Cursor, who: ir.Selector) -> Effects:
     for words, (phase, step) in SKIPPED.items():
         if cursor.take(words):
             return [ir.Skip(who, phase, step)]
+    return cursor.fail()
+
+
+def extra_phases(cursor: Cursor) -> Effects:
+    """``after this main phase, there is an additional combat phase followed by an additional main phase``."""
+    first = cursor.take("after this phase ,", "after this main phase ,", "after this combat phase ,")
+    cursor.need("there is", "there's")
+    phases = [_additional(cursor)]
+    if not first:
+        cursor.need("after this phase")
+    while cursor.take("followed by", ", followed by"):
+        phases.append(_additional(cursor))
+    return [ir.ExtraPhase(phase) for phase in reversed(phases)]  # CR 500.8: the last created comes first
+
+
+def _additional(cursor: Cursor) -> PhaseType:
+    cursor.need("an additional")
+    for words, phase in ADDITIONAL.items():
+        if cursor.take(words):
+            return phase
     return cursor.fail()

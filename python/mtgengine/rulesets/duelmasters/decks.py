@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from pathlib import Path
+import os
 
-from mtgengine.cards.names import close_names
-from mtgengine.decks import Deck
-from mtgengine.errors import InvalidDeck, quoted_list
+from mtgengine.decks.deck import Deck, deck_lists, named_deck
 
 __all__ = ["bundled_decks", "load_deck"]
 
 
-def _files() -> dict[str, str]:
-    folder = resources.files("mtgengine.rulesets.duelmasters") / "data" / "decks"
-    return {file.name.removesuffix(".txt"): file.read_text(encoding="utf-8") for file in folder.iterdir()}
+def _bundled() -> dict[str, str]:
+    return deck_lists("mtgengine.rulesets.duelmasters", "data/decks")
 
 
 def bundled_decks() -> tuple[str, ...]:
@@ -23,20 +19,9 @@ def bundled_decks() -> tuple[str, ...]:
     >>> bundled_decks()
     ('fire-aggro', 'light-darkness-blockers', 'nature-fire-ramp', 'water-control')
     """
-    return tuple(sorted(_files()))
+    return tuple(sorted(_bundled()))
 
 
-def load_deck(source: str | Deck) -> Deck:
+def load_deck(source: str | os.PathLike[str] | Deck) -> Deck:
     """The deck that `source` names: a bundled deck, a file, or the text of a list; a deck is itself."""
-    if isinstance(source, Deck):
-        return source
-    if "\n" in source:
-        return Deck.from_text(source)
-    bundled = _files()
-    if source in bundled:
-        return Deck.from_text(bundled[source], source)
-    if Path(source).is_file():
-        return Deck.from_file(source)
-    close = close_names(source, bundled_decks())
-    hint = f" Did you mean {quoted_list(close)}?" if close else f" Bundled decks: {', '.join(bundled_decks())}."
-    raise InvalidDeck(f"{source!r} is no bundled deck of Duel Masters and no file.{hint}")
+    return named_deck(source, _bundled(), "Duel Masters")

@@ -23,7 +23,7 @@ from mtgengine.decisions import Decision, Option, OptionKind
 from mtgengine.decks import Deck
 from mtgengine.enums import ObjectId, PlayerId
 from mtgengine.errors import IllegalAction, InvalidConfig, InvalidDeck, UnknownCard, UnplayableDeck
-from mtgengine.position import AnyPosition
+from mtgengine.position import AnyObject, AnyPosition
 from mtgengine.rulesets.duelmasters.cards import Card, CardSet, default_cards
 from mtgengine.rulesets.duelmasters.decks import load_deck
 from mtgengine.rulesets.duelmasters.pool import DuelPool, pool_for
@@ -112,32 +112,17 @@ def new_game(pool: DuelPool, decks: Sequence[Iterable[Card]], config: GameConfig
     )
 
 
-class DuelCard:
+class DuelCard(AnyObject):
     """A card of a game. It reads the game as it is now; a card that changes zones becomes another object."""
 
-    __slots__ = ("_position", "object_id")
+    __slots__ = ()
+
+    _position: DuelPosition
 
     def __init__(self, position: DuelPosition, object_id: ObjectId) -> None:
         self._position = position
         self.object_id = object_id
         position.core.object(object_id)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, DuelCard) and other.object_id == self.object_id
-
-    def __hash__(self) -> int:
-        return hash(self.object_id)
-
-    def __repr__(self) -> str:
-        return f"<{self.name}, object {self.object_id}>"
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def exists(self) -> bool:
-        """Whether it is still the same object in the same zone."""
-        return self._position.core.exists(self.object_id)
 
     @property
     def card(self) -> Card:
@@ -208,16 +193,6 @@ class DuelPosition(AnyPosition):
     def phase(self) -> Phase | None:
         """The phase; None before the first turn."""
         return Phase(self.core.phase) if self.core.phase else None
-
-    @property
-    def turn_number(self) -> int:
-        """The number of the turn, 1 for the first; 0 before it."""
-        return self.core.turn
-
-    @property
-    def active_player(self) -> PlayerId:
-        """Whose turn it is."""
-        return self.player_ids[self.core.active_player]
 
     def object(self, object_id: ObjectId) -> DuelCard:
         """The card with this id; KeyError when it is gone."""
@@ -351,30 +326,8 @@ class DuelMasters(DuelPosition, CardGame):
         self.seat(player)
         return DuelView(self, player)
 
-    def __repr__(self) -> str:
-        if not hasattr(self, "core"):
-            return "<DuelMasters, not started>"
-        if self.result is not None:
-            return f"<DuelMasters over: {self.result}>"
-        return f"<DuelMasters on turn {self.core.turn}, seed {self.seed}>"
-
-    def __str__(self) -> str:
-        """The table, as text."""
-        if not hasattr(self, "core"):
-            return repr(self)
-        lines = [self._headline()]
-        for player in reversed(self.player_ids):
-            lines += self._side(player)
-        if self.decision is not None:
-            lines.append(f"player {self.decision.actor}: {self.decision.text}")
-            lines += [f"  {option.index:>2}  {option.label}" for option in self.decision.options]
-        return "\n".join(lines)
-
-    def _headline(self) -> str:
-        if self.result is not None:
-            return f"game over: {self.result}"
-        phase = self.phase.name.lower().replace("_", " ") if self.phase is not None else "before the first turn"
-        return f"turn {self.core.turn}, player {self.active_player}, {phase}"
+    def _part_of_turn(self) -> str:
+        return self.phase.name.lower().replace("_", " ") if self.phase is not None else ""
 
     def _side(self, player: PlayerId) -> list[str]:
         counts = {zone: len(self.zone(zone, player)) for zone in (Zone.SHIELDS, Zone.HAND, Zone.DECK, Zone.GRAVEYARD)}

@@ -84,6 +84,12 @@ class WizardCard:
             raise WizardCardError(f"{self.name}: only creatures have attack and defence")
         _check(self)
 
+    def __str__(self) -> str:
+        """What is printed on it: name and cost, kind and stats, effect."""
+        name = f"{self.name}, {self.cost_text}" if self.color else self.name
+        stats = f" {self.attack}/{self.defence}" if self.kind == "creature" else ""
+        return "\n".join(filter(None, (name, self.kind + stats, self.effect)))
+
     @property
     def parsed(self) -> Parsed:
         """Its effect, read."""

@@ -9,15 +9,13 @@ True
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from importlib import resources
 from typing import Any
 
 from mtgengine.cards import CardDatabase
-from mtgengine.cards.names import close_names
 from mtgengine.config import GameConfig
-from mtgengine.decks import Deck
-from mtgengine.errors import InvalidDeck, quoted_list
+from mtgengine.decks.deck import Deck, deck_lists, named_deck
 from mtgengine.events import EventBus
 from mtgengine.game import Game
 from mtgengine.rulesets.wizard.cards import wizard_cards
@@ -36,8 +34,7 @@ CONFIG = GameConfig(
 
 
 def _bundled() -> dict[str, str]:
-    folder = resources.files("mtgengine.rulesets.wizard") / "data"
-    return {file.name.removesuffix(".txt"): file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    return deck_lists("mtgengine.rulesets.wizard")
 
 
 def bundled_decks() -> tuple[str, ...]:
@@ -45,17 +42,9 @@ def bundled_decks() -> tuple[str, ...]:
     return tuple(sorted(_bundled()))
 
 
-def load_deck(source: Any) -> Deck:
-    """A deck: a bundled one by name, a file, or the text of a list; its cards are cards of Wizard."""
-    if isinstance(source, str) and "\n" not in source:
-        decks = _bundled()
-        if source in decks:
-            source = Deck.from_text(decks[source], source)
-        elif close := close_names(source, tuple(decks)):
-            raise InvalidDeck(f"{source!r} is no deck of Wizard. Did you mean {quoted_list(close)}?")
-    deck = Deck.load(source)
-    deck.resolve(wizard_cards())
-    return deck
+def load_deck(source: str | os.PathLike[str] | Deck) -> Deck:
+    """The deck that `source` names: a bundled one, a file, or the text of a list; a deck is itself."""
+    return named_deck(source, _bundled(), "Wizard")
 
 
 class WizardGame(Game):

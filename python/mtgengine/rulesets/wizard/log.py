@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from mtgengine import events as ev
+from mtgengine.enums import Cause, Zone
 from mtgengine.game import Game
 
 __all__ = ["GameLog"]
@@ -34,14 +35,28 @@ class GameLog:
     def listen(self, game: Game, players: tuple[str, ...]) -> None:
         """Write down what happens in a game from now on."""
 
-        def said(text: Callable[[Any], str]) -> Callable[[Any], None]:
-            return lambda event: self.line(text(event))
+        def said(text: Callable[[Any], str | None]) -> Callable[[Any], None]:
+            def say(event: Any) -> None:
+                line = text(event)
+                if line is not None:
+                    self.line(line)
+
+            return say
 
         def name(ref: Any) -> str:
             return players[ref] if isinstance(ref, int) else str(ref)
 
-        told: dict[type[ev.Event], Callable[[Any], str]] = {
+        def moved(event: ev.ZoneChangeEvent) -> str | None:
+            owner = event.new_object.owner if event.new_object is not None else None
+            if event.cause is Cause.DISCARD:
+                return f"{name(owner)} discards {event.object}"
+            if event.from_zone is Zone.GRAVEYARD and event.to_zone is Zone.HAND:
+                return f"{event.object} returns to {name(owner)}'s hand"
+            return None
+
+        told: dict[type[ev.Event], Callable[[Any], str | None]] = {
             ev.UntappedEvent: lambda e: f"{e.permanent} untaps",
+            ev.ZoneChangeEvent: moved,
             ev.DrawCardEvent: lambda e: f"{name(e.player)} draws {e.card}",
             ev.LandPlayedEvent: lambda e: f"{name(e.player)} plays {e.land}",
             ev.ManaAddedEvent: lambda e: f"{name(e.player)} gets {e.amount} {e.color.name.lower()} mana",

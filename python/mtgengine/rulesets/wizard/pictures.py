@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from mtgengine.errors import MtgEngineError
 from mtgengine.files import write_atomically
 from mtgengine.rulesets.wizard.cards import WizardCard
-from mtgengine.rulesets.wizard.language import Instruction, Trigger
+from mtgengine.rulesets.wizard.language import FIELDS, GraveyardCount, Instruction, Trigger
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -48,25 +48,30 @@ def words_of(card: WizardCard) -> list[str]:
     return [keywords] * bool(keywords) + [_sentence(it, card.kind == "sorcery") for it in parsed.instructions]
 
 
-def _sentence(it: Instruction, chosen: bool) -> str:
-    what = _action(it, "a creature gets " if chosen else "")
-    return f"{_WHEN[it.trigger]}: {what}." if it.trigger is not None else f"{what[0].upper()}{what[1:]}."
+def _sentence(it: Instruction, on_sorcery: bool) -> str:
+    # What a creature or land does without a trigger, but for changes, it does as it enters.
+    when = it.trigger if it.trigger is not None or on_sorcery or it.field else Trigger.ENTER
+    what = _change(it, "a creature gets " if on_sorcery else "") if it.field else _action(it)
+    return f"{_WHEN[when]}: {what}." if when is not None else f"{what[0].upper()}{what[1:]}."
 
 
-def _action(it: Instruction, who: str) -> str:
-    if it.field:
-        sign = "+" if it.verb == "inc" else "-"
-        stat = "attack" if it.field == "att" else "defence"
-        whose = "your creatures get " if it.everywhere else who
-        return f"{whose}{sign}{it.amount} {stat}"
-    target = it.target.replace("creature/player", "a creature or the opponent").replace("player", "the opponent")
-    target = "a creature" if it.target == "creature" else target
+def _change(it: Instruction, who: str) -> str:
+    sign = "+" if it.verb == "inc" else "-"
+    whose = "your creatures get " if it.everywhere else who
+    if isinstance(it.amount, GraveyardCount):
+        return f"{whose}{sign}1 {FIELDS[it.field]} for each {it.amount.name} in your graveyard"
+    return f"{whose}{sign}{it.amount} {FIELDS[it.field]}"
+
+
+def _action(it: Instruction) -> str:
+    target = {"creature": "a creature", "player": "the opponent"}.get(it.target, "a creature or the opponent")
+    cards = "a card" if it.amount == 1 else f"{it.amount} cards"
     return {
         "gen": f"{' or '.join(it.colors)} mana",
-        "draw": f"draw {it.amount}",
+        "draw": f"draw {cards}",
         "damage": f"{it.amount} damage to {target}",
         "destroy": "destroy a creature",
-        "discard": f"the opponent discards {it.amount}",
+        "discard": f"the opponent discards {cards}",
         "heal": f"{it.amount} health",
         "return": "a creature card returns from your graveyard to your hand",
     }[it.verb]

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from mtgengine.errors import IllegalAction, MtgEngineError, SaveError
 from mtgengine.files import write_atomically
-from mtgengine.rulesets.wizard.cards import CARDS
 from mtgengine.rulesets.wizard.engine import GameEngine
 from mtgengine.rulesets.wizard.language import COLORS
 
@@ -185,6 +184,8 @@ class Shell:
                 raise IllegalAction(f"{blocker!r} can't block {attacker!r}")
         others = {known: tuple(it for it in by if it not in blockers) for known, by in self._blocks.items()}
         self._blocks = {**others, attacker: blockers}
+        names = " and ".join(map(self.engine.name_of, blockers))
+        self._say(f"{names} will block {self.engine.name_of(attacker)}.")
 
     def _fight(self) -> None:
         self.engine.declare_blockers(self.engine.opponent(self._player), {a: b for a, b in self._blocks.items() if b})
@@ -212,18 +213,20 @@ class Shell:
     def _hand(self) -> None:
         self._say(f"{self.looked_at}'s hand:")
         for card_id, name in self.engine.hand(self.looked_at).items():
-            card = CARDS[name]
+            card = self.engine.printed(card_id)
             facts = [card.cost_text, f"{card.attack}/{card.defence}" if card.kind == "creature" else card.kind]
             facts = [fact for fact in (*facts, card.effect) if fact]
             self._say(f"  {card_id:>3}  {name} ({', '.join(facts)})")
 
     def _board(self) -> None:
-        state = self.engine.get_game_state()["players"]
-        for player, side in state.items():
+        state = self.engine.get_game_state()
+        attackers = state["combat"]["attackers"]
+        for player, side in state["players"].items():
             self._say(f"{player}:")
             for card_id, it in {**side["creatures"], **side["lands"]}.items():
                 card = it["card"]
                 facts = [f"{card['attack']}/{card['defence']}"] if card["kind"] == "creature" else []
+                facts += ["attacking"] if card_id in attackers else []
                 facts += ["tapped"] if it["tapped"] else []
                 facts += ["summoning sick"] if it["summoning_sickness"] else []
                 self._say(f"  {card_id:>3}  {card['name']}" + (f" ({', '.join(facts)})" if facts else ""))

@@ -13,6 +13,7 @@ from mtgengine.ir import expressions as x
 from mtgengine.ir.dungeons import VentureInto
 from mtgengine.ir.english.sentences import Said, Sentences, clause, sentence_from
 from mtgengine.ir.english.words import article, capital, describe, listed, lower, number_word
+from mtgengine.ir.merging import BecomePrepared, MeldInto
 from mtgengine.ir.subtypes import plural
 
 
@@ -296,3 +297,17 @@ def _(effect: a.VillainousChoice, text: Sentences) -> str:
 def _(effect: a.Vote, text: Sentences) -> str:
     text.chance = {**text.chance, **{effect.first + i: word for i, word in enumerate(effect.words)}}
     return f"starting with you, each player votes for {listed(list(effect.words), 'or')}"
+
+
+@clause.register
+def _(effect: MeldInto, text: Sentences) -> str:
+    return f"exile them, then meld them into {effect.name}" + (
+        ". It enters tapped and attacking" if effect.attacking else ""
+    )
+
+
+@clause.register
+def _(effect: BecomePrepared, text: Sentences) -> str:
+    return _subject(text, effect.what, "become").removesuffix("becomes") + (
+        "becomes prepared" if effect.prepared else "becomes unprepared"
+    )

@@ -138,8 +138,12 @@ def _(effect: e.CopySpell, text: Sentences) -> str:
 
 @sentence_from.register
 def _(effect: e.CopyCard, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
-    """CR 707.12: the copy of a card that was exiled, which may be cast."""
+    """``copy that card. You may cast the copy``: CR 707.12."""
     cast = effects[i + 1] if i + 1 < len(effects) else None
-    if not isinstance(effect.what, x.ExiledWith) or cast != e.CastFree(x.Register(effect.register)):
+    copies = x.Register(effect.register)
+    if cast not in (e.CastFree(copies), e.CastFor(copies)):
         text.fail(effect)
-    return "copy the exiled card. If you do, you may cast the copy without paying its mana cost", 2
+    free = " without paying its mana cost" if isinstance(cast, e.CastFree) else ""
+    if isinstance(effect.what, x.ExiledWith):
+        return f"copy the exiled card. If you do, you may cast the copy{free}", 2
+    return f"copy {text.who(effect.what)}. You may cast the copy{free}", 2

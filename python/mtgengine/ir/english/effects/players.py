@@ -6,7 +6,7 @@ from mtgengine.ir import effects as e
 from mtgengine.ir import expressions as x
 from mtgengine.ir.english.rules import ability_in_quotes
 from mtgengine.ir.english.sentences import Sentences, clause
-from mtgengine.ir.timing import SKIPPED
+from mtgengine.ir.timing import ADDITIONAL, SKIPPED
 
 
 @clause.register
@@ -36,6 +36,14 @@ def _(effect: e.Lose, text: Sentences) -> str:
 @clause.register
 def _(effect: e.ExtraTurn, text: Sentences) -> str:
     return text.does(effect.who, "take", "an extra turn after this one")
+
+
+@clause.register
+def _(effect: e.ExtraPhase, text: Sentences) -> str:
+    words = [words for words, phase in ADDITIONAL.items() if phase is effect.phase]
+    if effect.after is not None or not words:
+        return text.fail(effect)
+    return f"after this phase, there is an additional {words[0]}"
 
 
 @clause.register
