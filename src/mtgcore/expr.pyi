@@ -64,7 +64,7 @@ class NodeOp(IntFlag):
     F_DISCARDED = 36
     F_HAS_COST = 38
     F_SICK = 37
-    F_PREPARED = 38
+    F_PREPARED = 39
     F_CAST_FOR = 35
     F_DRAWN_THIS_TURN = 63
     A_CONST = 64
