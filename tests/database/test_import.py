@@ -54,6 +54,37 @@ def test_every_format_is_read(tmp_path, data_folder, text):
     assert "image_uris" not in cards.record("Test Bear").data
 
 
+def meld_card(name, type_line, text, power):
+    parts = [
+        {"component": "meld_part", "name": "Test Moon"},
+        {"component": "meld_part", "name": "Test Sun"},
+        {"component": "meld_result", "name": "Eclipse of Both"},
+    ]
+    more = {"oracle_id": f"id-{name}", "name": name, "type_line": type_line, "oracle_text": text, "layout": "meld"}
+    return {**BEAR, **more, "power": power, "toughness": power, "all_parts": parts}
+
+
+def test_what_melded_cards_become_is_the_other_face_of_the_card_that_melds_them(tmp_path, data_folder):
+    """CR 712.4: card files list it as a card of its own, with which no deck can be built."""
+    text = (
+        "At the beginning of your end step, if you both own and control Test Moon and a creature named Test Sun, "
+        "exile them, then meld them into Eclipse of Both."
+    )
+    cards = imported(
+        tmp_path,
+        array(
+            [
+                meld_card("Eclipse of Both", "Creature — Horror", "Flying", "6"),
+                meld_card("Test Moon", "Creature — Angel", text, "2"),
+                meld_card("Test Sun", "Creature — Angel", "(Melds with Test Moon.)", "3"),
+            ]
+        ),
+    )
+    assert cards.store.names() == ["Test Moon", "Test Sun"]
+    assert [face.name for face in cards.get("Test Moon").faces] == ["Test Moon", "Eclipse of Both"]
+    assert cards.get("Test Sun").face.power == 3
+
+
 def test_imported_cards_are_used_by_games_decks_and_scenarios(tmp_path, data_folder):
     imported(tmp_path, array())
     assert "Test Bear" in default_cards()

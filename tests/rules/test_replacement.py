@@ -140,7 +140,7 @@ def test_a_creature_that_would_die_is_shuffled_into_its_owners_library_instead()
 
 
 @cr("616.1", "616.1f")
-def test_replacement_ordering_is_the_choice_of_the_affected_objects_controller():
+def test_replacement_effect_ordering():
     back = Replacement([dies()], [EventTo(Zone.HAND)])
     for choice, zone in (("Rest", "exile"), ("Eternal", "hand")):
         s = Scenario()

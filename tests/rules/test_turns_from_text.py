@@ -62,6 +62,16 @@ def test_in_the_second_main_phase_they_come_after_that_one():
     assert s.player(P2).life == 14
 
 
+@cr("500.8", "505.1")
+def test_after_this_main_phase_adds_nothing_where_it_is_no_main_phase():
+    text = "{1}: After this main phase, there is an additional combat phase."
+    s = table(beast(text, "2/2", name="Warleader"))
+    s.to("beginning_of_combat")
+    s.activate(P1, "Warleader")
+    s.resolve()
+    assert phases(s) == ["postcombat_main"]
+
+
 @cr("500.8", "506.1")
 def test_a_creature_that_untaps_attackers_attacks_twice():
     text = "Whenever this creature attacks for the first time each turn, untap all creatures you control. "

@@ -352,3 +352,27 @@ def test_kicked_galadriels_dismissal_aims_at_a_player_instead_of_a_creature():
     s.attack(["Memnite"])
     assert not s.can_block("Hill Giant", "Memnite")
     assert not s.can_block("Grizzly Bears", "Memnite")
+
+
+@cr("601.2f", "601.2i")
+def test_another_spell_this_turn_makes_gigastorm_titan_cheaper_though_titan_is_not_cast_yet():
+    for before in (False, True):
+        s = Scenario()
+        s.battlefield(P1, "Island", "Island")
+        s.hand(P1, real("Gigastorm Titan"), "Memnite")
+        if before:
+            s.cast(P1, "Memnite")
+            s.resolve()
+        assert s.can_cast(P1, "Gigastorm Titan") is before
+
+
+@cr("601.3", "601.2i")
+def test_skyshroud_condor_needs_one_other_spell_before_it():
+    for before in (False, True):
+        s = Scenario()
+        s.battlefield(P1, "Island", "Island")
+        s.hand(P1, real("Skyshroud Condor"), "Memnite")
+        if before:
+            s.cast(P1, "Memnite")
+            s.resolve()
+        assert s.can_cast(P1, "Skyshroud Condor") is before

@@ -55,7 +55,7 @@ _MANA = re.compile(r"add (\{.\}(?:,? (?:or )?\{.\})+)")
 _VERBS = (
     "put|draw|discard|gain|lose|destroy|exile|tap|untap|return|sacrifice|create|shuffle|reveal|deal|search|look|attach|"
     "mill|scry|surveil|get|have|has|is|are|can't|doesn't|don't|add|choose|transform|counter|remove|fight|become|regenerate|"
-    "proliferate|investigate|suspect|earthbend|amass|goad|attack|roll|populate|manifest|take|mill|exchange|blight"
+    "proliferate|investigate|suspect|earthbend|amass|goad|attack|roll|populate|manifest|take|mill|exchange|blight|skip"
 )
 
 
@@ -63,7 +63,8 @@ _SUBJECTS = (
     "you|~|it|that player|target player|target opponent|each player|each opponent|enchanted [a-z]+|equipped creature"
 )
 _AGAIN = re.compile(
-    rf"(?<![\w~])(?P<who>{_SUBJECTS})(?P<does> [^.:\n]*)\. (?:(?P=who)|that player) (?=(?:{_VERBS})s?\b)"
+    rf"(?<![\w~])(?P<who>{_SUBJECTS})(?P<does> [^.:\n]*(?:\. (?:{_VERBS})s?\b[^.:\n]*)*)\. "
+    rf"(?:(?P=who)|that player) (?=(?:{_VERBS})s?\b)"
 )
 
 
@@ -86,6 +87,7 @@ def _triggers_last(text: str) -> str:
 def _own_pronouns(text: str) -> str:
     """``it`` becomes ``~`` where nothing else has been named since the card itself was."""
     text = text.replace("attach ~ to it", "attach ~ to that token")
+    text = re.sub(r"(~ deals \S+ damage to) it\b", r"\1 that creature", text)  # to itself would be said so
     own = False
     words = []
     for word in re.split(r"(\W+)", text.replace("~", "tilde")):
@@ -119,8 +121,11 @@ def _counted_energy(text: str) -> str:
 
 
 _EACH = re.compile(
-    r"(?:([+-])1/([+-])1|\b1 life|\ba card|\b1 damage|\ba (\S+ counter)\b)"
+    r"(?:([+-][01]/[+-][01])|\b1 life|\ba card|\b1 damage|\ba (\S+ counter)\b)"
     r"( (?:to|on) [a-z~ ']+?)? for each ([a-z~+/1' -]+)"
+)
+_TOKENS = re.compile(
+    r"\bcreate an? ([^.,\"]*? token)( with [a-z ]+?| that's tapped and attacking)? for each ([^.,\"]+)"
 )
 _WHO = "you|any target|it|them|that player|its controller|each [a-z ]+|(?:another )?target [a-z ]+"
 _EQUAL = (
@@ -131,12 +136,14 @@ _EQUAL = (
 _TWICE = re.compile(r" where x is the number of ([^.,]+)([.,][^\n]*?) where x is the number of \1(?=[.,]|$)")
 _TYPES = "artifact|creature|enchantment|land|planeswalker|instant|sorcery|battle"
 _COLORS = "white|blue|black|red|green"
+_SETS = rf"{_TYPES}|aura|equipment"
 _LIST = re.compile(rf"\b(?:(?:{_TYPES})(?:,+ (?:{_TYPES}))+|(?:{_COLORS})(?:, (?:{_COLORS}))+)\b")
 
 
 def _as_numbers(text: str) -> str:
     """``1 life for each creature`` becomes ``x life where x is the number of creature``."""
-    text = _EACH.sub(lambda m: f"{_times(m)}{m[4] or ''} where x is the number of {m[5]}", text)
+    text = _EACH.sub(lambda m: f"{_times(m)}{m[3] or ''} where x is the number of {m[4]}", text)
+    text = _TOKENS.sub(r"create x \1s\2 where x is the number of \3", text)
     for pattern, instead in _EQUAL:
         text = pattern.sub(instead, text)
     return _TWICE.sub(r"\2 where x is the number of \1", text)
@@ -144,9 +151,9 @@ def _as_numbers(text: str) -> str:
 
 def _times(match: re.Match[str]) -> str:
     if match[1]:
-        return f"{match[1]}x/{match[2]}x"
-    if match[3]:
-        return f"x {match[3]}s"
+        return match[1].replace("1", "x")
+    if match[2]:
+        return f"x {match[2]}s"
     return "x " + match[0].split(" ")[1]
 
 
@@ -212,6 +219,40 @@ RULES = (
         "is attacking, of what one controls",
         _sub(r"\byou attack with one or more ([a-z ]+),", r"one or more \1 you control attack,"),
     ),
+    Rule("that name", "is the chosen one", _sub(r"\bwith that name\b", "with the chosen name")),
+    Rule("only to cast", "one spell or several", _sub(r"(?<=only to cast )an? ", "")),
+    Rule("it is", "said in one word or in two", _sub(r"\bit is (?=an? |attacking)", "it's ")),
+    Rule(
+        "you control both",
+        "said once or twice",
+        _sub(r"(you control an? [a-z' -]+ and) you control (?=an? )", r"\1 "),
+    ),
+    Rule("more mana", "what is added in addition is added", _sub(r"\b(adds?) an additional (?=\{|one mana)", r"\1 ")),
+    Rule(
+        "when one can't cast",
+        "during a turn is as long as it is that turn",
+        _sub(r"\b(can't cast spells) during your turn\b", r"\1 as long as it's your turn"),
+    ),
+    Rule(
+        "any number",
+        "may be none, so that one need not say that one may",
+        _sub(r"\byou may ((?:put|reveal) (?:any number|up to) )", r"\1"),
+    ),
+    Rule("sacrificed", "it was so, as it last was (CR 608.2h)", _sub(r"\b(the sacrificed [a-z]+) was\b", r"\1 is")),
+    Rule(
+        "artifact creature",
+        "what becomes one keeps its other types (CR 205.1b)",
+        _sub(
+            r"(\bbecomes an? [^.\n]*artifact creature)(?: in addition to its other types)?([^.\n]*)"
+            r"(?:\. it's still a land)?",
+            r"\1\2",
+        ),
+    ),
+    Rule(
+        "another spell",
+        "before this one is cast, is any (CR 601.2i)",
+        _sub(r"^(~ costs [^.\n]*|cast ~ only [^.\n]*)you've cast another spell\b", r"\1you've cast a spell"),
+    ),
     Rule("that type", "is the chosen one", _sub(r"\bof that type\b", "of the chosen type")),
     Rule(
         "copies",
@@ -226,7 +267,6 @@ RULES = (
             r"prevent all combat damage that would be dealt this turn by \1",
         ),
     ),
-    Rule("own power", "what it has, or what its power is", _sub(r"\b~'s power is ([0-9]+ or)\b", r"~ has power \1")),
     Rule("enters", "the battlefield", _sub(r"\b(enters?) the battlefield\b", r"\1")),
     Rule("where", "with or without a comma", _sub(r", where x is ", " where x is ")),
     Rule("when", "of what happens to one object once, each time is the one time", _sub(r"\bwhen\b", "whenever")),
@@ -260,11 +300,19 @@ RULES = (
         _sub(r"(?<=becomes the target of )((?:a|an) [^,.]*), sacrifice it\b", r"\1, sacrifice ~"),
     ),
     Rule(
+        "instead if",
+        "the condition before what it is a condition of, or after it",
+        _sub(r"(^|\. |• )((?!if )[^.\n]*?) instead if ([^.\n]*)\.", r"\1if \3, \2 instead."),
+    ),
+    Rule(
         "instead",
         "this happens, or that if a condition holds: if it does, that, otherwise this (CR 614.15)",
         _sub(r"^((?:• )?)([^.\n]*)\. if ([^.,\n]*), (?:instead ([^.\n]*)|([^.\n]*) instead)\.", _instead),
     ),
     Rule("it, the card itself", "where nothing else has been named", _own_pronouns),
+    Rule("own power", "what it has, or what its power is", _sub(r"~'s power is ([0-9]+ or)\b", r"~ has power \1")),
+    Rule("it's, of the card itself", "it is", _sub(r"~'s (?=attacking|enchanted|equipped|not )", "~ is ")),
+    Rule("is not", "said in one word or in two", _sub(r"\bis not\b", "isn't")),
     Rule(
         "that object",
         "is what was named last, as it is",
@@ -278,6 +326,15 @@ RULES = (
         "are what was named last",
         _sub(
             r"\b(?:those (?:cards|creatures|permanents|tokens|lands)\b|they (?=don't untap|gain |get |can't ))", "them "
+        ),
+    ),
+    Rule(
+        "they again",
+        "the subject of an instruction is that of the next",
+        _sub(
+            r"((?:^|[.:,] |• )((?:all |other |attacking |legendary )*creatures(?: you control)?) (?:get|gain)s?\b"
+            r"[^.\"\n]*\. (?:if [^.,\n]*, )?)them (?=gain|get)",
+            r"\1\2 ",
         ),
     ),
     Rule(
@@ -416,7 +473,8 @@ RULES = (
     Rule("the card", "is what was found", _sub(r"\bput the card (?=on top)", "put it ")),
     Rule("number of", "one for each, or as many as there are", _as_numbers),
     Rule("all graveyards", "are the graveyards", _sub(r"\ball graveyards\b", "graveyards")),
-    Rule("the rest", "is put somewhere, too", _sub(r"(?:,| and) the rest (?=into|on)", ". put the rest ")),
+    Rule("in graveyards", "in any of them", _sub(r"\b(cards?) (?:in|from) graveyards\b", r"\1 in a graveyard")),
+    Rule("the rest", "is put somewhere, too", _sub(r"(?:,| and) the (?:rest|other) (?=into|on)", ". put the rest ")),
     Rule("shuffle", "a library", _sub(r"\bshuffle your library\b", "shuffle")),
     Rule(
         "your untap step",
@@ -494,7 +552,15 @@ RULES = (
     Rule(
         "lists of plurals",
         "all that is one or the other is all of the one and all of the other",
-        _sub(r"(?:(?<=s)|(?<=instant)),? and (?=(?:[a-z-]+ )?[a-z-]+s\b)", ", "),
+        _sub(r"(?:(?<=s)|(?<=instant)),? and (?=(?:[a-z-]+ ){0,2}[a-z-]+s\b)", ", "),
+    ),
+    Rule(
+        "lists of types",
+        "before a plural or after each, what is of the one or the other",
+        _sub(
+            rf"\beach ({_SETS}) and (?=(?:{_SETS})\b)|\b({_SETS}) and (?=(?:{_SETS}) (?:cards|spells|permanents)\b)",
+            lambda m: f"each {m[1]}, " if m[1] else f"{m[2]}, ",
+        ),
     ),
     Rule(
         "lists of colors",
@@ -507,6 +573,11 @@ RULES = (
         "attack or block",
         "one restriction or two",
         _sub(r"can't attack, block( [^.]*)?\.", r"can't attack\1. can't block\1."),
+    ),
+    Rule(
+        "neither attack nor block",
+        "one restriction or two",
+        _sub(r"(^|\. )([a-z ]+) can't attack([^.\n]*)\. \2 can't block", r"\1\2 can't attack\3. can't block"),
     ),
     Rule("then", "is the order anyway", _sub(r"\. then,? ", ". ")),
     Rule(
@@ -530,7 +601,7 @@ RULES = (
     Rule("all", "a plural that is not counted is all of them", _sub(r"(^|[.,:] )all (?=[a-z ]+)", r"\1")),
     Rule("additional", "one more", _sub(r"\ban additional\b", "a")),
     Rule("that much", "of what is counted", _sub(r"\bthat much\b", "that many")),
-    Rule("you", "who is not named is the controller", _sub(rf"(^|[.,:—•] )you (?=(?:{_VERBS})\b)", r"\1")),
+    Rule("you", "who is not named is the controller", _sub(rf"(^|[.,:—•|] )you (?=(?:{_VERBS})\b)", r"\1")),
     Rule("has", "of grammatical number", _sub(r"\bhas\b", "have")),
     Rule("grammatical number", "of nouns and verbs", _stems),
     Rule("an", "is how a is said before a vowel", _sub(r"\ban ", "a ")),
@@ -558,7 +629,7 @@ def normalised(card: CardText, text: str) -> str:
     text = _REMINDER.sub("", text)
     for own in own_names(card.name, parse_type_line(card.type_line)):
         text = text.replace(own, "~")
-    text = _SELF.sub("~", text.lower()).replace("choose one -", "choose one —")
+    text = re.sub(r"(?m)(choose [a-z ]+) -$", r"\1 —", _SELF.sub("~", text.lower()))
     return "\n".join(line for paragraph in text.split("\n") for line in _lines(paragraph.strip()))
 
 

@@ -244,7 +244,23 @@ def _distinct(records: Iterable[tuple[int, Record]]) -> tuple[list[Record], int]
         key = name_key(record["name"])
         if key not in by_key or len(record["legalities"]) > len(by_key[key]["legalities"]):
             by_key[key] = record
+    _meld(by_key)
     return [by_key[key] for key in sorted(by_key)], read
+
+
+def _meld(cards: dict[str, Record]) -> None:
+    """Gives what melded cards become to the card whose ability melds them, as its other face (CR 712.4).
+
+    Scryfall and MTGJSON list it as a card of its own, which each of the two parts names.
+    """
+    parts = {key: card.pop("all_parts") for key, card in cards.items() if "all_parts" in card}
+    named = {part["name"] for found in parts.values() for part in found if part["component"] == "meld_result"}
+    results = {name: cards.pop(name_key(name)) for name in named if name_key(name) in cards}
+    for key, found in parts.items():
+        card = cards.get(key)
+        for name in (part["name"] for part in found if part["component"] == "meld_result"):
+            if card is not None and name in results and f"meld them into {name}" in card.get("oracle_text", ""):
+                card["card_faces"] = [dict(card), results[name]]
 
 
 # ---- what the compiler made of them --------------------------------------------------------------------------------

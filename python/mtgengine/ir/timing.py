@@ -73,3 +73,10 @@ ADDITIONAL: dict[str, PhaseType] = {
     "combat phase": PhaseType.COMBAT,
     "main phase": PhaseType.POSTCOMBAT_MAIN,
 }
+
+# The phase after which one is added: the one that it is, if it is of that kind.
+THIS_PHASE: dict[str, Condition | None] = {
+    "this main phase": InPhase(frozenset({PhaseType.PRECOMBAT_MAIN, PhaseType.POSTCOMBAT_MAIN})),
+    "this combat phase": _COMBAT,
+    "this phase": None,
+}

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mtgengine import ir
-from mtgengine.enums import Color, Keyword, Relation, RuleKind, Zone
+from mtgengine.enums import Color, Keyword, Relation, RuleKind, TurnFact, Zone
 from mtgengine.ir.english.words import without
+from mtgengine.ir.history import at_least
 from mtgengine.ir.term import mentions, substitute
 from mtgengine.ir.timing import PUBLIC_PLACES
 from mtgengine.mana import ManaCost, ManaSymbolType
@@ -628,9 +629,16 @@ def own_cost(cursor: Cursor) -> Statics:
         cursor.need(".")
         return _rules(None, rule)
     elif cursor.take("if"):
-        when = condition(cursor)
+        when = _before_casting(cursor)
     cursor.need(".")
     return [ir.Static(rule=ir.Rule(kind, amount, ir.IsSource()), condition=when)]
+
+
+def _before_casting(cursor: Cursor) -> ir.Condition:
+    """A condition about a spell that is not cast yet: each spell that was cast is another one (CR 601.2i)."""
+    if cursor.take("you've cast another spell this turn"):
+        return at_least(ir.You(), TurnFact.SPELLS_CAST, 1)
+    return condition(cursor)
 
 
 def own_rule(cursor: Cursor) -> list[ir.Ability]:
@@ -653,7 +661,7 @@ def _cast_only(cursor: Cursor) -> ir.Ability:
 
 
 def _when(cursor: Cursor) -> ir.Condition:
-    return during(cursor) if cursor.take("during") else condition(cursor) if cursor.take("if") else cursor.fail()
+    return during(cursor) if cursor.take("during") else _before_casting(cursor) if cursor.take("if") else cursor.fail()
 
 
 def _cost_change(cursor: Cursor) -> Statics:

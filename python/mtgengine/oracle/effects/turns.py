@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgengine import ir
 from mtgengine.enums import PhaseType
-from mtgengine.ir.timing import ADDITIONAL, SKIPPED
+from mtgengine.ir.timing import ADDITIONAL, SKIPPED, THIS_PHASE
 from mtgengine.oracle.cursor import Cursor
 from mtgengine.oracle.effects.registry import Effects, player_verb
 from mtgengine.oracle.numbers import plain_number
@@ -32,14 +32,16 @@ def skip(cursor: Cursor, who: ir.Selector) -> Effects:
 
 def extra_phases(cursor: Cursor) -> Effects:
     """``after this main phase, there is an additional combat phase followed by an additional main phase``."""
-    first = cursor.take("after this phase ,", "after this main phase ,", "after this combat phase ,")
+    after = next((words for words in THIS_PHASE if cursor.take(f"after {words} ,")), None)
     cursor.need("there is", "there's")
     phases = [_additional(cursor)]
-    if not first:
+    if after is None:
         cursor.need("after this phase")
     while cursor.take("followed by", ", followed by"):
         phases.append(_additional(cursor))
-    return [ir.ExtraPhase(phase) for phase in reversed(phases)]  # CR 500.8: the last created comes first
+    effects = [ir.ExtraPhase(phase) for phase in reversed(phases)]  # CR 500.8: the last created comes first
+    when = THIS_PHASE[after] if after else None
+    return [ir.If(when, [effect]) for effect in effects] if when else [*effects]
 
 
 def _additional(cursor: Cursor) -> PhaseType:

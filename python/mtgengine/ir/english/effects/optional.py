@@ -17,6 +17,7 @@ from mtgengine.ir.english.effects.permanents import countered_to
 from mtgengine.ir.english.sentences import Said, Sentences, sentence_from
 from mtgengine.ir.english.words import capital, lower
 from mtgengine.ir.term import mentions, substitute
+from mtgengine.ir.timing import THIS_PHASE
 
 
 @sentence_from.register
@@ -33,6 +34,8 @@ def _(effect: e.Pay, text: Sentences, effects: Sequence[e.Effect], i: int) -> Sa
 
 @sentence_from.register
 def _(effect: e.If, text: Sentences, effects: Sequence[e.Effect], i: int) -> Said:
+    if (phase := _this_phase(effect)) is not None:
+        return text.sentence(effect.effects, 0)[0].replace("this phase", phase), 1
     about_target = isinstance(effect.condition, x.Matches) and isinstance(effect.condition.of, x.TargetRef)
     if (about_target or (text.if_last and i == 0)) and not effect.otherwise:
         inner = text.joined_sentences(effect.effects)
@@ -47,6 +50,13 @@ def _(effect: e.If, text: Sentences, effects: Sequence[e.Effect], i: int) -> Sai
     if effect.otherwise:
         said += ". Otherwise, " + text.joined_sentences(effect.otherwise)
     return said, 1
+
+
+def _this_phase(effect: e.If) -> str | None:
+    """``this main phase``, after which another one is added."""
+    if len(effect.effects) != 1 or not isinstance(effect.effects[0], e.ExtraPhase) or effect.otherwise:
+        return None
+    return next((words for words, when in THIS_PHASE.items() if when == effect.condition), None)
 
 
 def _optional(text: Sentences, effect: e.May | e.Pay) -> str:
