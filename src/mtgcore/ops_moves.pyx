@@ -7,6 +7,7 @@
 from mtgcore.types cimport *
 from mtgcore.state cimport *
 from mtgcore.rng cimport rng_below
+from mtgcore.layers cimport controller_of
 from mtgcore.merged cimport parted_next
 from mtgcore.zones cimport exiled_link, zone_move
 from mtgcore.expr cimport Context, amount_of, selector_first
@@ -178,9 +179,19 @@ cdef inline i32 at_word(const State* s, const Frame* f, int i) noexcept nogil:
     return word(s, f, i) if f.stage == STAGE_THEN else word(s, f, i - WORDS)
 
 
+# Under whose control it enters, or who sacrifices it.
+cdef int player_of(const State* s, const Frame* f, const Context* c) noexcept nogil:
+    cdef Ref player
+    if at_word(s, f, CONTROLLER) != 0:
+        player = selector_first(s, at_word(s, f, CONTROLLER), c)
+        if ref_is_player(player):
+            return ref_to_player(player)
+    return f.controller
+
+
 cdef void add_move(State* s, Frame* f, ObjectId id, const Context* c) noexcept nogil:
     cdef Event e = event_move(s, id, at_word(s, f, ZONE), at_word(s, f, CAUSE))
-    cdef Ref player, host
+    cdef Ref host
     if at_word(s, f, FLAGS) & MOVE_TRANSFORMED:
         e.extra = back_face(s, id) + 1
         if e.extra == 0:
@@ -188,12 +199,11 @@ cdef void add_move(State* s, Frame* f, ObjectId id, const Context* c) noexcept n
     e.position = <i16> at_word(s, f, POSITION)
     e.flags = at_word(s, f, FLAGS) & 0xFF
     e.source = f.source
+    if e.cause == CAUSE_SACRIFICE and object_get(s, id).zone == ZONE_BATTLEFIELD and \
+            controller_of(s, id) != player_of(s, f, c):
+        return                                             # CR 701.21a
     if e.to_zone == ZONE_BATTLEFIELD:
-        e.player = f.controller
-        if at_word(s, f, CONTROLLER) != 0:
-            player = selector_first(s, at_word(s, f, CONTROLLER), c)
-            if ref_is_player(player):
-                e.player = <u8> ref_to_player(player)
+        e.player = <u8> player_of(s, f, c)
         if at_word(s, f, HOST) != 0:
             host = selector_first(s, at_word(s, f, HOST), c)
             if host != NONE and attach_legal(s, id, host):

@@ -80,7 +80,7 @@ def test_what_melded_cards_become_is_the_other_face_of_the_card_that_melds_them(
             ]
         ),
     )
-    assert cards.store.names() == ["Test Moon", "Test Sun"]
+    assert cards.store.names == ["Test Moon", "Test Sun"]
     assert [face.name for face in cards.get("Test Moon").faces] == ["Test Moon", "Eclipse of Both"]
     assert cards.get("Test Sun").face.power == 3
 

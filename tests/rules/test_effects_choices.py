@@ -7,6 +7,7 @@ from tests.rules.built_cards import instant, thing
 
 from mtgengine.enums import CardType, Cause, Relation, Zone
 from mtgengine.ir import (
+    Affected,
     Choose,
     ChooseColor,
     ChooseLandType,
@@ -24,6 +25,7 @@ from mtgengine.ir import (
     Comparison,
     Controlled,
     ControlledBy,
+    ControllerOf,
     Cost,
     Damage,
     Destroy,
@@ -152,7 +154,7 @@ def test_a_choice_may_be_made_among_what_was_chosen():
 def test_each_player_chooses_first_and_then_all_happens_at_once():
     s = resolved(
         ForEach(0, EachPlayer(), [Choose(LIST, creature & ControlledBy(Register(0)), who=Register(0), append=True)]),
-        Move(Register(LIST), Zone.GRAVEYARD, Cause.SACRIFICE),
+        Move(Register(LIST), Zone.GRAVEYARD, Cause.SACRIFICE, controller=ControllerOf(Affected())),
         setup=bears,
         other=["Juggernaut"],
     )

@@ -161,7 +161,9 @@ def _grown(event: Pattern, least: int, *effects: Effect) -> Triggered:
 
 
 _AT_END_OF_COMBAT = Triggered(
-    (Move(Register(0), Zone.GRAVEYARD, Cause.SACRIFICE),), events=(beginning_of(StepType.END_COMBAT),), once=True
+    (Move(Register(0), Zone.GRAVEYARD, Cause.SACRIFICE, controller=ControllerOf(Affected())),),
+    events=(beginning_of(StepType.END_COMBAT),),
+    once=True,
 )
 THE_RING = _rules(
     "The Ring",

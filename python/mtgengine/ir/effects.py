@@ -71,7 +71,7 @@ class Move(Effect):
     Attributes:
         register: The list that keeps the objects that they become, or -1.
         tapped: They enter tapped.
-        controller: Who controls them on the battlefield; None: whoever's effect it is.
+        controller: Who controls them on the battlefield, or sacrifices them; None: whoever's effect it is.
         order: Who chooses the order of several cards in a library; None: it makes no difference.
         link: What is exiled, or put onto the battlefield, is so with the source, by this link (CR 607.2a), or 0.
         random: In a random order.

@@ -90,9 +90,9 @@ OWN_AND_CONTROL = AllOf((Owned(Relation.YOU), Controlled(Relation.YOU)))
 
 
 def name_of(partner: Filter) -> str:
-    """The name that something must have."""
+    """The name that something must have, if any."""
     parts = getattr(partner, "parts", (partner,))
-    return next(part.name for part in parts if isinstance(part, Named))
+    return next((part.name for part in parts if isinstance(part, Named)), "")
 
 
 def own_and_control(partner: Filter) -> tuple[Condition, Condition]:

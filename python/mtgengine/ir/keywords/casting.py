@@ -271,7 +271,8 @@ def _was_cast_for(keyword: CastKeyword) -> x.Condition:
 def evoke(ability: Keyworded) -> Meant:
     """CR 702.74a."""
     paid = _was_cast_for(CastKeyword.EVOKE)
-    return [_instead(CastKeyword.EVOKE, ability.cost), Triggered((SACRIFICE_IT,), events=(enters(),), condition=paid)]
+    sacrifice = replace(SACRIFICE_IT, controller=x.ControllerOf(x.Source()))
+    return [_instead(CastKeyword.EVOKE, ability.cost), Triggered((sacrifice,), events=(enters(),), condition=paid)]
 
 
 def _hasty(keyword: CastKeyword, *more: AddAbility) -> Ability:

@@ -215,11 +215,11 @@ def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
         cursor.leave(named)
         if named == ir.Source():
             cursor.scope = replace(cursor.scope, dealer=named)
-        return [ir.Move(named, Zone.GRAVEYARD, Cause.SACRIFICE)]
+        return [ir.Move(named, Zone.GRAVEYARD, Cause.SACRIFICE, controller=_sacrificing(who))]
     if cursor.take("all"):
         what = noun(cursor).filter
         _doing(cursor, "sacrificed", ir.Each(what), what)
-        return [ir.Move(ir.Each(what), Zone.GRAVEYARD, Cause.SACRIFICE)]
+        return [ir.Move(ir.Each(what), Zone.GRAVEYARD, Cause.SACRIFICE, controller=_sacrificing(who))]
     if cursor.take("half the"):
         return [_sacrifice_half(cursor, who)]
     if who == ir.You() and cursor.take("any number of"):
@@ -236,6 +236,13 @@ def sacrifice(cursor: Cursor, who: ir.Selector) -> Effects:
         cursor.fail()  # of those that each of them controls
     cursor.forget()
     return [ir.Sacrifice(who, found.filter & ~ir.IsSource() if other else found.filter, amount)]
+
+
+def _sacrificing(who: ir.Selector) -> ir.Selector | None:
+    """Who sacrifices what is named; of several players each what they control (CR 701.21a)."""
+    if who == ir.You():
+        return None
+    return ir.ControllerOf(ir.Affected()) if isinstance(who, (ir.EachPlayer, ir.Opponents)) else who
 
 
 def _sacrifice_half(cursor: Cursor, who: ir.Selector) -> ir.Effect:

@@ -16,6 +16,9 @@ from mtgengine.ir.english.words import (
 )
 from mtgengine.ir.term import IRError
 
+# Of several players, each sacrifices what they control: the sentence names the players.
+THEIR_CONTROLLERS = x.ControllerOf(x.Affected())
+
 
 @clause.register
 def _(effect: e.Move, text: Sentences) -> str:
@@ -57,7 +60,8 @@ def _(effect: e.Move, text: Sentences) -> str:
         until = f" until {text.name} leaves the battlefield" if effect.until_source_leaves else ""
         return f"exile {_exiled(text, effect.what)}{until}"
     if effect.cause is Cause.SACRIFICE:
-        return f"sacrifice {text.who(effect.what, 'all')}"
+        who = x.You() if effect.controller in (None, THEIR_CONTROLLERS) else effect.controller
+        return text.does(who, "sacrifice", text.who(effect.what, "all"))
     if effect.zone is Zone.HAND and text.revealed is not None and effect.what == text.revealed:
         return _put_into_hand(text, effect)
     if text.revealed is not None and text.revealed in (effect.what, getattr(effect.what, "of", None)):
