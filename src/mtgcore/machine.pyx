@@ -74,13 +74,18 @@ cdef void retire(State* s) noexcept nogil:
     env.n_retired += 1
 
 
-# The suspend flavour's stage boundary: the game goes on from its own saved bytes.
+# The suspend flavour's stage boundary: the game goes on from its own saved bytes. What is derived is settled before,
+# because what changes with it (who controls what) is an event; a block without room for that is saved once it has grown.
 cdef void reload(State** s) noexcept nogil:
-    cdef u32 size = state_save_size(s[0])
-    cdef u8* bytes = <u8*> malloc(size)
+    cdef u32 size
+    cdef u8* bytes
     cdef int error = LOAD_OK
     cdef u64 digest = env_of(s[0]).digest
     cdef State* loaded
+    if not rebuild(s[0]):
+        return
+    size = state_save_size(s[0])
+    bytes = <u8*> malloc(size)
     if bytes == NULL:
         end_undecided(s[0], END_DAMAGED)
         return
