@@ -75,7 +75,8 @@ cdef void retire(State* s) noexcept nogil:
 
 
 # The suspend flavour's stage boundary: the game goes on from its own saved bytes. What is derived is settled before,
-# because what changes with it (who controls what) is an event; a block without room for that is saved once it has grown.
+# because what changes with it (who controls what) is an event; a block without room for that is saved when it has
+# grown.
 cdef void reload(State** s) noexcept nogil:
     cdef u32 size
     cdef u8* bytes

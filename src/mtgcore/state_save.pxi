@@ -71,8 +71,8 @@ cdef void put_handles(Sink* k, const State* s) noexcept nogil:
             put(k, arena(s) + p.offset, p.used * sizeof(i32))
 
 
-# What is watched is derived from the watchers. It is saved all the same: a change of control that is found as the rest is
-# derived anew asks for it before that.
+# What is watched is derived from the watchers. It is saved all the same: a change of control that is found as the
+# rest is derived anew asks for it before that.
 cdef void put_magic(Sink* k, const State* s) noexcept nogil:
     cdef Magic part
     memcpy(&part, magic(s), sizeof(Magic))                 # with its padding

@@ -470,6 +470,8 @@ cdef ObjectId object_move(State* s, ObjectId id, int zone, int player, int posit
             effects_follow(s, id, id_of(s, slot))          # CR 400.7a
         else:
             effects_forget(s, id)
+    if o.flags & OBJECT_ON_ADVENTURE:
+        s.dirty |= DIRTY_SUMMARY                           # CR 715.3d: it can't be cast from exile any more
     o.flags &= <u8> ~(OBJECT_FACE_DOWN | OBJECT_ON_ADVENTURE | OBJECT_USED | OBJECT_DRAWN)
     o.zone = <u8> zone
     if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:
