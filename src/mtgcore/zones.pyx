@@ -301,7 +301,8 @@ cdef inline void zone_leave(State* s, Object* o, ObjectId id) noexcept nogil:
     list_remove(s, &s.zones[o.zone_index], o.pos)
     if zone == ZONE_HAND:
         summary_hand_remove(s, o.owner, id_slot(id))
-    elif (zone == ZONE_GRAVEYARD or zone == ZONE_EXILE) and db_of(s).face_flags & FACES_ELSEWHERE:
+    elif (zone == ZONE_GRAVEYARD or zone == ZONE_EXILE) and (
+            db_of(s).face_flags & FACES_ELSEWHERE or o.flags & OBJECT_ON_ADVENTURE):
         s.dirty |= DIRTY_SUMMARY
 
 
@@ -366,7 +367,8 @@ cdef inline void zone_enter(State* s, Object* o, u32 slot, int from_zone, int po
         enter_stack(s, o, id_of(s, slot), from_zone)
     elif zone == ZONE_HAND:
         summary_hand_add(s, o.owner, slot)
-    elif (zone == ZONE_GRAVEYARD or zone == ZONE_EXILE) and db_of(s).face_flags & FACES_ELSEWHERE:
+    elif (zone == ZONE_GRAVEYARD or zone == ZONE_EXILE) and (
+            db_of(s).face_flags & FACES_ELSEWHERE or o.flags & OBJECT_ON_ADVENTURE):
         s.dirty |= DIRTY_SUMMARY
 
 
@@ -470,8 +472,6 @@ cdef ObjectId object_move(State* s, ObjectId id, int zone, int player, int posit
             effects_follow(s, id, id_of(s, slot))          # CR 400.7a
         else:
             effects_forget(s, id)
-    if o.flags & OBJECT_ON_ADVENTURE:
-        s.dirty |= DIRTY_SUMMARY                           # CR 715.3d: it can't be cast from exile any more
     o.flags &= <u8> ~(OBJECT_FACE_DOWN | OBJECT_ON_ADVENTURE | OBJECT_USED | OBJECT_DRAWN)
     o.zone = <u8> zone
     if zone == ZONE_BATTLEFIELD or zone == ZONE_STACK:

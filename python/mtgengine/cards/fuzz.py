@@ -261,8 +261,8 @@ def _play(core: Core, seen: _Seen, rng: PolicyRng) -> int:
         core.step(rng.pick(n))
         decisions += 1
     seen.look(core)
-    if not core.valid():
-        raise InvariantBroken(f"turn {core.turn}: the state after the end is not valid")
+    if not core.valid() or core.end_reason == core_types.END_DAMAGED:
+        raise InvariantBroken(f"turn {core.turn}: the state at the end is not valid, or the core found it damaged")
     if core.status == GameStatus.RUNNING:
         raise InvariantBroken("the game stopped without a decision and without an end")
     return decisions
