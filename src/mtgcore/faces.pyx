@@ -205,7 +205,6 @@ cdef void prepare_copy(State* s, ObjectId id) noexcept nogil:
         return
     player = object_at(s, id_slot(id)).controller
     prepared_set(s, id, zone_create(s, face, ZONE_EXILE, player, player, OBJECT_COPY | OBJECT_ON_ADVENTURE))
-    s.dirty |= DIRTY_SUMMARY
 
 
 cdef void permanent_prepare(State* s, ObjectId id, bint prepared) noexcept nogil:

@@ -66,6 +66,8 @@ cdef bint bestow_ends(State* s, ObjectId id) noexcept nogil:
     bestow_end(s, id)
     entry_get(s, id).cast_for = 0
     return True
+
+
 # CR 702.140b: so does a mutating creature spell.
 cdef bint mutate_ends(State* s, ObjectId id) noexcept nogil:
     cdef StackEntry* entry = entry_get(s, id)
